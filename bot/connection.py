@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Any, TypeAlias
@@ -189,12 +188,12 @@ class Link:
         self.ws: DiscordWebSocket | None = None
         self._client = client
         self._heard_at = 0.0
-        self._changed_at = time.monotonic()
+        self._changed_at = asyncio.get_running_loop().time()
 
     @property
     def silence(self) -> float:
         """For how many seconds nothing was heard on it."""
-        return time.monotonic() - self._heard_at
+        return asyncio.get_running_loop().time() - self._heard_at
 
     async def keep(self) -> None:
         """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try."""
@@ -203,12 +202,12 @@ class Link:
         while True:
             if not self._is_resumable:
                 opens_at = await client.openings.opens_at(opened_at, next(openings), client.shard_count or 1)
-                await client.pause(opens_at - time.monotonic())
+                await client.pause(opens_at - asyncio.get_running_loop().time())
                 await client.take_turn(self.shard)
-                opened_at = time.monotonic()
+                opened_at = asyncio.get_running_loop().time()
             if client.is_closing:
                 return
-            began = time.monotonic()
+            began = asyncio.get_running_loop().time()
             try:
                 await self._stay()
             except (ReconnectWebSocket, aiohttp.ClientError, OSError) as error:
@@ -216,7 +215,7 @@ class Link:
             except discord.ConnectionClosed as closed:
                 if closed.code != WSCloseCode.OK:
                     raise
-            if time.monotonic() - began >= STEADY_SECONDS:
+            if asyncio.get_running_loop().time() - began >= STEADY_SECONDS:
                 tries, openings = _tries(), _tries()
             if self._is_resumable:
                 await client.pause(next(tries))
@@ -234,7 +233,7 @@ class Link:
 
     def note_change(self, event: str) -> None:
         """Tell the log that the connection begins or ends."""
-        changed_at, self._changed_at = self._changed_at, time.monotonic()
+        changed_at, self._changed_at = self._changed_at, asyncio.get_running_loop().time()
         log.info(event, shard=self.shard, seconds_before=round(self._changed_at - changed_at, 1))
 
     async def _stay(self) -> None:
@@ -254,7 +253,7 @@ class Link:
         self.ws = await asyncio.wait_for(opening, CONNECT_SECONDS)
         try:
             while True:
-                self._heard_at = time.monotonic()
+                self._heard_at = asyncio.get_running_loop().time()
                 await self.ws.poll_event()
         except Exception:
             self._client.dispatch("shard_disconnect", self.shard)

@@ -6,7 +6,6 @@ Source: https://docs.discord.com/developers/events/gateway#session-start-limit-o
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -55,7 +54,7 @@ class Turns:
 
     async def __call__(self, shard: int, at_once: int) -> None:
         """Wait until the shard may open its session; its own pauses keep it apart from itself."""
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         last, free_at = self._last.get(shard % at_once, (shard, now))
         begins_at = now if last == shard else max(now, free_at)
         self._last[shard % at_once] = shard, begins_at + TURN_SECONDS
@@ -111,7 +110,7 @@ class Openings:
 
     async def limits(self) -> Limits | None:
         """What Discord says at this moment; None where it says nothing."""
-        if self._known is not None and time.monotonic() - self._known.asked_at < GOOD_SECONDS:
+        if self._known is not None and asyncio.get_running_loop().time() - self._known.asked_at < GOOD_SECONDS:
             return self._known
         if self._asking is None or self._asking.done():
             self._asking = asyncio.create_task(self._limits())
@@ -125,7 +124,7 @@ class Openings:
         limits = await self.limits()
         if limits is None:
             return opened_at + (pause if pause < LONGEST_PAUSE else UNTOLD_PAUSE * shards)
-        left, seconds = limits.left, limits.anew_at - time.monotonic()
+        left, seconds = limits.left, limits.anew_at - asyncio.get_running_loop().time()
         limits.left = max(0, left - 1)
         if left > FEW_SESSIONS:
             return opened_at + pause
@@ -133,13 +132,13 @@ class Openings:
         return opened_at + max(pause, seconds * shards / left) if left else limits.anew_at
 
     async def _limits(self) -> Limits | None:
-        asked_at = time.monotonic()
+        asked_at = asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout(ASK_SECONDS):
                 shards, _, limit = await self._ask()
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             log.info("gateway.limit_unknown", error=told(error))
             return None
-        anew_at = time.monotonic() + limit["reset_after"] / 1000
+        anew_at = asyncio.get_running_loop().time() + limit["reset_after"] / 1000
         self._known = Limits(shards, limit["max_concurrency"], limit["remaining"], anew_at, asked_at)
         return self._known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -54,11 +53,11 @@ async def keep_up(work: Callable[[], Awaitable[None]], name: str, tried: asyncio
     """
     waits = pauses(LONGEST_PAUSE)
     while True:
-        began = time.monotonic()
+        began = asyncio.get_running_loop().time()
         try:
             await work()
         except Exception as error:
-            if time.monotonic() - began > LONGEST_PAUSE:
+            if asyncio.get_running_loop().time() - began > LONGEST_PAUSE:
                 waits = pauses(LONGEST_PAUSE)
             pause = next(waits)
             log_failure(error, "task.failed", task=name, again_in=pause)

@@ -149,7 +149,7 @@ class Parts:
         reached = set[int]()
         streaks = Dailies(database.daily, now)
         self.tables = tables = Tables(database.tables, given.pace, reached, now, given.thinker)
-        posts = Posts(client, database.tables, mailbox, attached, permits, emojis.note_refusal)
+        posts = Posts(client, database.tables, mailbox, attached, permits, now, emojis.note_refusal)
         places = Places(client, posts, database.guilds, database.shards, hints)
         composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
         self.delivery = delivery = Delivery(
@@ -196,6 +196,7 @@ class Parts:
             tournaments.recall_readable if database.shards.is_whole else tournaments.find_readable,
             illustrator,
             database.shards,
+            now,
         )
         tournaments.show_by(delivery, board, Rooms(client, database.tournaments))
         tables.subscribe(tournaments.observe_table)  # before delivery: a table is shown once it stands in its thread

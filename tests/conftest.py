@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from uuid import uuid4
 
 import pytest
 import structlog
 
+from tests.clock import JumpingLoop
 from tests.memory import memory
 from tests.places import Databases
 from tests.postgresql import PostgreSQL
@@ -20,6 +21,11 @@ if (folder := memory()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
 gc.disable()
+
+
+def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> Mapping[str, Callable[[], JumpingLoop]]:
+    """Run each test on a loop of its own whose time jumps."""
+    return {"jumping": JumpingLoop}
 
 
 def pytest_collection_finish() -> None:

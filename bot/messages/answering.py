@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -50,7 +49,7 @@ class Answering:
         task = asyncio.current_task()
         if task is not None:
             self.tasks.add(task)
-            task.add_done_callback(partial(self._end, time.monotonic(), keep_in_time(interaction)))
+            task.add_done_callback(partial(self._end, asyncio.get_running_loop().time(), keep_in_time(interaction)))
         return True
 
     async def finish(self, seconds: float = ANSWER_SECONDS) -> None:
@@ -62,4 +61,4 @@ class Answering:
         self.tasks.discard(task)
         if timer is not None:
             timer.cancel()
-        self.slowest = max(self.slowest, time.monotonic() - began)
+        self.slowest = max(self.slowest, asyncio.get_running_loop().time() - began)

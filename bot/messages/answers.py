@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -103,7 +102,7 @@ class Receipt:
         """Held while something is being answered."""
         self.answered = Answered.NOT_YET
         self._interaction = interaction
-        self._at = time.monotonic()
+        self._at = asyncio.get_running_loop().time()
         self._acknowledging: asyncio.Task[None] | None = None
 
     @classmethod
@@ -147,7 +146,7 @@ class Receipt:
 
     async def further(self, make: Make[T]) -> Outcome[T]:
         """Send what follows the first answer; to be called in one's turn. It may arrive twice."""
-        return await self._persist(make, time.monotonic() + LATER_SECONDS)
+        return await self._persist(make, asyncio.get_running_loop().time() + LATER_SECONDS)
 
     async def once(self, make: Make[T], seconds: float = LATER_SECONDS) -> Outcome[T]:
         """The same in one try, for what must not arrive twice or not take long."""
@@ -160,8 +159,8 @@ class Receipt:
         """
         pause = PAUSE_SECONDS
         while True:
-            outcome = await self._try(make, max((until - time.monotonic()) / 2, LEAST_SECONDS))
-            if not outcome.is_open or time.monotonic() + pause >= until:
+            outcome = await self._try(make, max((until - asyncio.get_running_loop().time()) / 2, LEAST_SECONDS))
+            if not outcome.is_open or asyncio.get_running_loop().time() + pause >= until:
                 return outcome
             await asyncio.sleep(pause)
             pause *= 2

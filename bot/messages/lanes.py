@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -38,7 +37,7 @@ class Lane:
     task: asyncio.Task[None] | None = None
     freed: asyncio.Event = field(default_factory=asyncio.Event)
     work: asyncio.Lock = field(default_factory=asyncio.Lock)
-    since: float = field(default_factory=time.monotonic)
+    since: float = field(default_factory=lambda: asyncio.get_running_loop().time())
 
 
 class Lanes(Generic[SlotT]):
@@ -108,7 +107,7 @@ class Lanes(Generic[SlotT]):
 
     def waiting(self, seconds: float) -> int:
         """How many messages have not shown what they are to show for so many seconds."""
-        before = time.monotonic() - seconds
+        before = asyncio.get_running_loop().time() - seconds
         return sum(lane.since <= before for lanes in self._lanes.values() for lane in lanes.values())
 
     async def until_few(self, most: int) -> None:
@@ -173,7 +172,7 @@ class Lanes(Generic[SlotT]):
                         return
                     await asyncio.sleep(delay)
                     continue
-                delays, lane.since = pauses(RETRY_MOST, RETRY_FIRST), time.monotonic()
+                delays, lane.since = pauses(RETRY_MOST, RETRY_FIRST), asyncio.get_running_loop().time()
                 if pause := self._pause(slot):
                     await asyncio.sleep(pause)
         except Exception:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -75,7 +74,7 @@ class Permits:
             raise ForeseenError(code)
         if rest is not None:
             self._begin_rest(asked, guild, rest.seconds, rest.code)  # of all others, until this one is answered
-        began = time.monotonic()
+        began = asyncio.get_running_loop().time()
         try:
             yield
         except discord.Forbidden as error:
@@ -131,7 +130,7 @@ class Permits:
     def _begin_rest(self, asked: Asked, guild: int, seconds: float, code: int) -> None:
         self._end_rest(asked)
         until = asyncio.get_running_loop().call_later(seconds, self._note_over, asked, guild)
-        self._resting[asked] = Rest(seconds, code, time.monotonic(), until)
+        self._resting[asked] = Rest(seconds, code, asyncio.get_running_loop().time(), until)
 
     def _end_rest(self, asked: Asked) -> None:
         rest = self._resting.pop(asked, None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
@@ -104,6 +103,7 @@ class Posts(Generic[SlotT]):
         mailbox: Mailbox,
         attached: Attached,
         permits: Permits,
+        now: Callable[[], float],
         note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
     ) -> None:
         self._client = client
@@ -121,7 +121,8 @@ class Posts(Generic[SlotT]):
         self._permits = permits
         self._deleted: Counter[tuple[str, SlotT]] = Counter()
         self._unsure: dict[tuple[str, SlotT], int | None] = {}
-        self._first_id = first_id(time.time())
+        self._now = now
+        self._first_id = first_id(now())
 
     async def restore(self) -> None:
         """After a start: delete what was to be deleted before."""
@@ -314,12 +315,14 @@ class Posts(Generic[SlotT]):
 
     def note_click(self, message: int, click: discord.Interaction) -> None:
         """Remember the latest click on a message, which can change it."""
-        self._clicks[message] = Click(time.monotonic(), click.user.id, Token.of(click), click.guild_id is not None)
+        self._clicks[message] = Click(
+            asyncio.get_running_loop().time(), click.user.id, Token.of(click), click.guild_id is not None
+        )
 
     def seconds_since_click(self, message: int) -> float:
         """How long ago somebody clicked on a message; infinite where nobody is known to have."""
         click = self._clicks.get(message)
-        return math.inf if click is None else time.monotonic() - click.at
+        return math.inf if click is None else asyncio.get_running_loop().time() - click.at
 
     # Requests
 
@@ -415,7 +418,7 @@ class Posts(Generic[SlotT]):
         One that did not serve is not tried again, and none serves where the bot itself may change nothing.
         """
         click = self._clicks.get(message)
-        if click is None or click.token is None or time.monotonic() - click.at >= TOKEN_SECONDS:
+        if click is None or click.token is None or asyncio.get_running_loop().time() - click.at >= TOKEN_SECONDS:
             return False
         if click.is_on_server and not self._permits.takes_changes(channel):
             return False
@@ -450,18 +453,16 @@ class Posts(Generic[SlotT]):
         await thread.edit(archived=False)
         return True
 
+    def is_old(self, posted: Posted) -> bool:
+        """Return whether Discord allows few edits of a message because of its age, so that a new one is better."""
+        return self._now() - discord.utils.snowflake_time(posted.message).timestamp() > OLD_SECONDS
+
     async def _delete(self, channel: int, message: int) -> None:
         """Delete a message; with the token of a click on it where that is fresh, which spares the bot's own limit."""
         if await self._by_click(channel, message, requests.delete_answer):
             return
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         await partial.delete()
-
-
-def is_old(posted: Posted) -> bool:
-    """Whether a message is so old that Discord allows few edits of it, so that another better takes its place."""
-    age = discord.utils.utcnow() - discord.utils.snowflake_time(posted.message)
-    return age.total_seconds() > OLD_SECONDS
 
 
 def _is_sure(error: BaseException) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-import time
 from types import TracebackType
 from typing import Self
 
@@ -26,10 +26,10 @@ tqdm.monitor_interval = 0  # no thread that watches a bar which is moved often e
 
 async def move_database(source: Address, target: Address) -> str:
     """Copy a database that no bot uses into an empty one; returns what was done, in words. Raises StorageError."""
-    begun = time.monotonic()
+    begun = asyncio.get_running_loop().time()
     with Progress() as tell:
         async with moved(source, target, tell) as copied:
-            seconds = time.monotonic() - begun
+            seconds = asyncio.get_running_loop().time() - begun
             faults = await _referee(copied, tell)
     rate = number(round(copied.rows / max(seconds, 0.001)))
     lines = [f"Copied and compared {plural('row', copied.rows)} in {seconds:.1f} seconds, {rate} a second."]
@@ -63,7 +63,7 @@ class Progress:
     def __init__(self) -> None:
         self._bar: tqdm | None = None
         self._what = ""
-        self._told_at = time.monotonic()
+        self._told_at = asyncio.get_running_loop().time()
 
     def __enter__(self) -> Self:
         return self
@@ -81,6 +81,6 @@ class Progress:
                 self._bar.close()
             self._what, self._bar = what, tqdm(desc=what, total=total, unit="", disable=None)
         self._bar.update(done - self._bar.n)
-        if not sys.stderr.isatty() and time.monotonic() - self._told_at >= LINE_SECONDS:
-            self._told_at = time.monotonic()
+        if not sys.stderr.isatty() and asyncio.get_running_loop().time() - self._told_at >= LINE_SECONDS:
+            self._told_at = asyncio.get_running_loop().time()
             print(f"{done:,} of {total:,} {what}", file=sys.stderr, flush=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -138,7 +137,7 @@ class Emojis:
         taken = {emoji.name for emoji in there}
         failures = 0
         for face in [*outdated, *(face for face in lacking if names[face] not in taken)]:
-            began = time.monotonic()
+            began = asyncio.get_running_loop().time()
             try:
                 if face in outdated:
                     await _delete(outdated[face])
@@ -151,7 +150,7 @@ class Emojis:
                     return False
             if failures == MOST_FAILURES:
                 return False
-            await asyncio.sleep(max(PAUSE, time.monotonic() - began))
+            await asyncio.sleep(max(PAUSE, asyncio.get_running_loop().time() - began))
         if outdated or lacking:
             log.info("emojis.uploaded", count=len(self._known))
             self._hints.tell(EMOJIS)

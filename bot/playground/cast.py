@@ -4,7 +4,7 @@ The ids are fixed too, so that what a bot stored about people and channels holds
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.playground import permissions
@@ -28,13 +28,14 @@ PEOPLE: Final = tuple(User(_FIRST_PERSON_ID + i, name.lower(), name) for i, name
 
 
 def make_guild(
+    now: datetime,
     users: Iterable[User] = (*PEOPLE, BOT),
     guild_id: int = GUILD_ID,
     name: str = "Testers",
     channels: Sequence[str] = _CHANNELS,
 ) -> Guild:
     """Return a guild, a month old: the first person owns it, the bot has its role, the others are plain members."""
-    begun = datetime.now(UTC) - timedelta(days=30)
+    begun = now - timedelta(days=30)
     bot_role = Role(guild_id + _TO_BOT_ROLE, BOT.name, 1, permissions.BOT, bot_id=BOT.id)
     made = (
         Channel(guild_id + _TO_CHANNELS + i, ChannelType.TEXT, channel, position=i, guild_id=guild_id)

@@ -4,7 +4,7 @@ Source: https://docs.discord.com/developers/events/gateway
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.playground.events import INTENT_GUILDS, EventSource
 from bot.playground.model import Json
-from bot.playground.outbox import Outbox
+from bot.playground.outbox import Outbox, Socket
 from bot.playground.session import Session, compressor
 from bot.playground.world import World
 
@@ -22,6 +22,8 @@ _API_VERSION: Final = "10"
 _HEARTBEAT_MS: Final = 41_250
 _ACK_SECONDS: Final = 0.03
 """A heartbeat that is answered at once, as no network does, discord.py takes for one that is late by an interval."""
+_ASK_SECONDS: Final = 50.0
+"""Seconds between two requests for a heartbeat: a client gives a connection up after 60 on which nothing was said."""
 _RESUME_SECONDS: Final = 180.0
 _MAX_FRAME: Final = 64 * 1024
 _ALL_INTENTS: Final = (1 << 26) - 1
@@ -65,21 +67,26 @@ class Gateway:
         self._outboxes: set[Outbox] = set()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one websocket until it closes."""
+        """Serve one websocket over HTTP until it closes."""
         if not self.is_open:
             return web.Response(status=HTTPStatus.SERVICE_UNAVAILABLE)
         socket = web.WebSocketResponse(compress=False, max_msg_size=_MAX_FRAME)
         await socket.prepare(request)
-        if request.query.get("v", _API_VERSION) != _API_VERSION:
+        await self.serve(socket, request.query)
+        return socket
+
+    async def serve(self, socket: Socket, query: Mapping[str, str]) -> None:
+        """Serve one websocket until it closes; query: that of its address."""
+        if query.get("v", _API_VERSION) != _API_VERSION:
             await socket.close(code=_CLOSE_INVALID_VERSION)
-            return socket
+            return
         try:
-            compression = request.query.get("compress")
+            compression = query.get("compress")
             outbox = Outbox(socket, None if compression is None else compressor(compression))
         except (LookupError, ImportError):
             _log.error("the bot asks for a compression that is not installed", compress=compression)
             await socket.close(code=_CLOSE_DECODE_ERROR)
-            return socket
+            return
         self._outboxes.add(outbox)
         client = _Client(self, outbox)
         try:
@@ -91,7 +98,6 @@ class Gateway:
             client.disconnect(socket.close_code)
             self._outboxes.discard(outbox)
             await outbox.finish()
-        return socket
 
     def close(self) -> None:
         """Close every connection and forget every session."""
@@ -179,6 +185,7 @@ class _Client:
             _VOICE: lambda data: None,
         }
         outbox.send(_frame(_HELLO, {"heartbeat_interval": _HEARTBEAT_MS}))
+        self._asking = asyncio.get_running_loop().call_later(_ASK_SECONDS, self._ask_heartbeat)
 
     def receive(self, text: str | bytes) -> None:
         """Do what one frame of the bot asks, or close with the code that says why not."""
@@ -200,6 +207,7 @@ class _Client:
 
     def disconnect(self, close_code: int | None) -> None:
         """Let the session go: for good after a deliberate close of the bot, else to be resumed."""
+        self._asking.cancel()
         session = self._session
         if session is None or session.outbox is not self._outbox:
             return
@@ -218,6 +226,10 @@ class _Client:
         if self._session is not None:
             self._session.acknowledge(seq)
         asyncio.get_running_loop().call_later(_ACK_SECONDS, self._outbox.send, _frame(_HEARTBEAT_ACK))
+
+    def _ask_heartbeat(self) -> None:
+        self._outbox.send(_frame(_HEARTBEAT))
+        self._asking = asyncio.get_running_loop().call_later(_ASK_SECONDS, self._ask_heartbeat)
 
     def _is_authorised(self, data: Json) -> bool:
         if str(data.get("token")).removeprefix("Bot ") == self._gateway.token:

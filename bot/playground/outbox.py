@@ -1,15 +1,29 @@
 """The queue of frames that leave by one websocket, so that those who send never wait."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType
+
+
+class Socket(Protocol):
+    """The server's end of a websocket."""
+
+    @property
+    def close_code(self) -> int | None: ...
+
+    def __aiter__(self) -> AsyncIterator[WSMessage]: ...
+
+    async def send_frame(self, message: bytes, opcode: WSMsgType) -> None: ...
+
+    async def close(self, *, code: int) -> bool: ...
 
 
 class Outbox:
     """Sends frames in order, as text, or compressed as one binary stream."""
 
-    def __init__(self, socket: web.WebSocketResponse, compress: Callable[[bytes], bytes] | None = None) -> None:
+    def __init__(self, socket: Socket, compress: Callable[[bytes], bytes] | None = None) -> None:
         self._socket = socket
         self._compress = compress
         self._queue: asyncio.Queue[bytes | int] = asyncio.Queue()

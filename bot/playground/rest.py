@@ -4,10 +4,11 @@ Source: https://docs.discord.com/developers/reference
 """
 
 import re
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 import orjson
@@ -26,7 +27,7 @@ from bot.playground.world import World
 
 API_PATH: Final = "/api/v10"
 
-_FILE_PART: Final = re.compile(r"files\[(\d+)\]")
+FILE_PART: Final = re.compile(r"files\[(\d+)\]")
 _MOST_DIGITS: Final = 20
 _MAJOR_PARAMETERS: Final = ("channel_id", "guild_id", "application_id", "token")
 
@@ -40,10 +41,34 @@ class Created:
     body: Json
 
 
-Around: TypeAlias = Callable[
-    [str, web.Request, Callable[[], Awaitable[web.StreamResponse]]], Awaitable[web.StreamResponse]
-]
-"""Answers a request, given the route's name and what carries it out."""
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request that has arrived whole; path: below the API's base, decoded. body: JSON or nothing."""
+
+    method: str
+    path: str
+    query: Mapping[str, str]
+    authorization: str | None
+    body: bytes = b""
+    uploads: Sequence[Upload] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """What a request is answered with."""
+
+    status: int
+    body: bytes = b""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    content_type: str = "application/json"
+
+
+class HangUp(Exception):
+    """The connection is closed instead of answering."""
+
+
+Around: TypeAlias = Callable[[str, Request, Callable[[], Response]], Awaitable[Response]]
+"""Answers a request, given the route's name and what carries it out; may raise HangUp."""
 Result: TypeAlias = Json | list[Json] | Created | None
 
 
@@ -54,7 +79,8 @@ class Call:
     world: World
     interactions: Interactions
     gateway_url: str
-    request: web.Request
+    parts: Mapping[str, str]
+    query: Mapping[str, str]
     body: Any
     uploads: Sequence[Upload]
 
@@ -76,15 +102,15 @@ class Call:
 
     def text(self, name: str) -> str:
         """Return a part of the path."""
-        return self.request.match_info[name]
+        return self.parts[name]
 
     def id(self, name: str) -> int:
         """Return a part of the path as an id; ApiError 50035 if it is not a number."""
         return to_id(self.text(name), name)
 
-    def query(self, name: str, default: int) -> int:
+    def number(self, name: str, default: int) -> int:
         """Return a number of the query."""
-        return to_id(self.request.query.get(name, default), name)
+        return to_id(self.query.get(name, default), name)
 
     def channel(self) -> Channel:
         """Return the path's channel; ApiError 10003 or 50001 if it is unknown or hidden from the bot."""
@@ -166,61 +192,86 @@ class Rest:
         self._interactions = interactions
         self._limits = limits
         self._authorization = f"Bot {token}"
+        self._routes: dict[tuple[str, int], list[tuple[tuple[str, ...], Route]]] = {}
 
     def register(self, app: web.Application, routes: Sequence[Route]) -> None:
-        """Add the routes to an application, and one that answers 404 for everything else below the API."""
+        """Serve the routes over HTTP, and 404 for everything else below the API."""
         for route in routes:
-            app.router.add_route(route.method, API_PATH + route.path, self._bind(route))
-        app.router.add_route("*", "/api/{path:.*}", self._unknown)
+            parts = tuple(route.path.split("/"))
+            self._routes.setdefault((route.method, len(parts)), []).append((parts, route))
+        app.router.add_route("*", "/api/{path:.*}", self._over_http)
 
-    def _bind(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        async def serve(request: web.Request) -> web.StreamResponse:
-            return await self.around(route.name, request, lambda: self._serve(route, request))
-
-        return serve
-
-    async def _unknown(self, request: web.Request) -> web.StreamResponse:
+    async def answer(self, request: Request) -> Response:
+        """Answer a request, whichever way it came; raises HangUp."""
+        parts = request.path.split("/")
+        for wanted, route in self._routes.get((request.method, len(parts)), ()):
+            if all(want.startswith("{") or want == part for want, part in zip(wanted, parts, strict=True)):
+                named = {want[1:-1]: part for want, part in zip(wanted, parts, strict=True) if want.startswith("{")}
+                return await self.around(route.name, request, partial(self._serve, route, named, request))
         _log.error("the playground has no such route", method=request.method, path=request.path)
-        return _failure(ApiError(Error.UNKNOWN_ROUTE), {})
+        return _failure(ApiError(Error.UNKNOWN_ROUTE))
 
-    async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
-        authorization = request.headers.get("Authorization")
-        if authorization != self._authorization and (route.needs_token or authorization is not None):
-            return _failure(ApiError(Error.UNAUTHORIZED), {})
-        major = "/".join(request.match_info.get(name, "") for name in _MAJOR_PARAMETERS)
-        limits = route.limits(_age(request)) if callable(route.limits) else route.limits
+    async def _over_http(self, received: web.Request) -> web.StreamResponse:
+        try:
+            body, uploads = await _read_body(received)
+            response = await self.answer(
+                Request(
+                    received.method,
+                    received.path.removeprefix(API_PATH),
+                    received.query,
+                    received.headers.get("Authorization"),
+                    body,
+                    uploads,
+                )
+            )
+        except (ApiError, web.HTTPRequestEntityTooLarge):
+            response = _failure(ApiError(Error.REQUEST_TOO_LARGE))
+        except ConnectionResetError:
+            _log.info("the bot hung up", method=received.method, path=received.path)
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
+        except HangUp:
+            if received.transport is not None:
+                received.transport.abort()
+            return web.Response(status=HTTPStatus.BAD_REQUEST)
+        if response.status == HTTPStatus.NO_CONTENT:
+            return web.Response(status=response.status, headers=response.headers)
+        return web.Response(
+            body=response.body, status=response.status, headers=response.headers, content_type=response.content_type
+        )
+
+    def _serve(self, route: Route, parts: Mapping[str, str], request: Request) -> Response:
+        if request.authorization != self._authorization and (route.needs_token or request.authorization is not None):
+            return _failure(ApiError(Error.UNAUTHORIZED))
+        major = "/".join(parts.get(name, "") for name in _MAJOR_PARAMETERS)
+        limits = route.limits(self._age(parts["message_id"])) if callable(route.limits) else route.limits
         headers, limited = self._limits.take(route.name, major, limits, is_counted=route.needs_token)
         if limited is not None:
             return _json(limited, HTTPStatus.TOO_MANY_REQUESTS, headers)
-        return await self._carry_out(route, request, headers)
-
-    async def _carry_out(self, route: Route, request: web.Request, headers: dict[str, str]) -> web.StreamResponse:
         try:
-            body, uploads = await _read_body(request)
-            call = Call(self._world, self._interactions, self.gateway_url, request, body, uploads)
+            body = _parse(request.body)
+            call = Call(self._world, self._interactions, self.gateway_url, parts, request.query, body, request.uploads)
             result = route.handler(call)
-        except web.HTTPRequestEntityTooLarge:
-            return _failure(ApiError(Error.REQUEST_TOO_LARGE), headers)
         except ApiError as error:
             _log.info("refused", method=request.method, path=request.path, error=str(error))
             return _failure(error, headers)
-        except ConnectionResetError:
-            _log.info("the bot hung up", method=request.method, path=request.path)
-            return web.Response(status=HTTPStatus.BAD_REQUEST)
         except Exception:
             _log.exception("a route failed", method=request.method, path=request.path)
             return _failure(ApiError(Error.SERVER_ERROR), headers)
         if result is None:
-            return web.Response(status=HTTPStatus.NO_CONTENT, headers=headers)
+            return Response(HTTPStatus.NO_CONTENT, headers=headers)
         if isinstance(result, Created):
             return _json(result.body, HTTPStatus.CREATED, headers)
         return _json(result, HTTPStatus.OK, headers)
 
+    def _age(self, message_id: str) -> float:
+        """Return how many seconds ago a message was sent; 0 for what is no id."""
+        if not message_id.isdecimal():
+            return 0.0
+        return self._world.now() - snowflake_time(int(message_id)).timestamp()
 
-async def _carried_out(
-    route: str, request: web.Request, carry_out: Callable[[], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
-    return await carry_out()
+
+async def _carried_out(route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
+    return carry_out()
 
 
 def to_id(value: Any, name: str) -> int:
@@ -230,20 +281,12 @@ def to_id(value: Any, name: str) -> int:
     raise invalid_form((name,), "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
 
 
-def _age(request: web.Request) -> float:
-    """Return how many seconds ago the path's message was sent; 0 for what is no id."""
-    message_id = request.match_info["message_id"]
-    return time.time() - snowflake_time(int(message_id)).timestamp() if message_id.isdecimal() else 0.0
-
-
-async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:
+async def _read_body(request: web.Request) -> tuple[bytes, list[Upload]]:
     if not request.body_exists:
-        return {}, []
+        return b"", []
     if not request.content_type.startswith("multipart/"):
-        return _parse(await request.read()), []
-    body: Any = {}
-    uploads: list[Upload] = []
-    room = request.client_max_size
+        return await request.read(), []
+    body, uploads, room = b"", list[Upload](), request.client_max_size
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
             continue
@@ -251,9 +294,9 @@ async def _read_body(request: web.Request) -> tuple[Any, list[Upload]]:
         room -= len(data)
         if room < 0:
             raise ApiError(Error.REQUEST_TOO_LARGE)
-        file_part = _FILE_PART.fullmatch(part.name or "")
+        file_part = FILE_PART.fullmatch(part.name or "")
         if part.name == "payload_json":
-            body = _parse(data)
+            body = data
         elif file_part is not None:
             if len(data) > MAX_FILE_BYTES:
                 raise ApiError(Error.REQUEST_TOO_LARGE)
@@ -270,9 +313,9 @@ def _parse(data: bytes) -> Any:
         raise ApiError(Error.INVALID_JSON) from error
 
 
-def _json(body: Any, status: int, headers: dict[str, str]) -> web.Response:
-    return web.Response(body=orjson.dumps(body), status=status, headers=headers, content_type="application/json")
+def _json(body: Any, status: int, headers: Mapping[str, str]) -> Response:
+    return Response(status, orjson.dumps(body), headers)
 
 
-def _failure(error: ApiError, headers: dict[str, str]) -> web.Response:
+def _failure(error: ApiError, headers: Mapping[str, str] = MappingProxyType({})) -> Response:
     return _json(error.body, error.status, headers)

@@ -1,7 +1,8 @@
 """The playground: a loopback Discord on 127.0.0.1, as a server that can be started and stopped."""
 
 import secrets
-from datetime import UTC, datetime
+import time
+from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
 
@@ -29,8 +30,8 @@ class Playground:
 
     `port` 0 takes a free one; `token` is what the bot must show (made up if not given); `rate_limits`
     enforces those of `ratelimits` and 50 requests a second; `answer_seconds` is how long the bot has to
-    answer an interaction; `is_bot_new` lets the guild have taken the bot in just now. Use as an async
-    context manager, or `start` and `stop`.
+    answer an interaction; `is_bot_new` lets the guild have taken the bot in just now; `now` tells the time in
+    Unix seconds. Use as an async context manager, or `start` and `stop`.
     """
 
     def __init__(
@@ -41,17 +42,18 @@ class Playground:
         rate_limits: bool = False,
         answer_seconds: float = 3.0,
         is_bot_new: bool = False,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.token = token or secrets.token_urlsafe(24)
-        self.world = World()
+        self.world = World(now)
         if is_bot_new:
-            self.world.guild.members[self.world.bot.id].joined_at = datetime.now(UTC)
+            self.world.guild.members[self.world.bot.id].joined_at = self.world.moment()
         self.interactions = Interactions(self.world, answer_seconds=answer_seconds)
         self._key = secrets.token_urlsafe(24)
         self._port = port
-        self._gateway = Gateway(self.world, EventSource(self.world, self.interactions), self.token)
-        self.limits = RateLimits(is_enforced=rate_limits)
-        self._rest = Rest(self.world, self.interactions, self.limits, self.token)
+        self.gateway = Gateway(self.world, EventSource(self.world, self.interactions), self.token)
+        self.limits = RateLimits(is_enforced=rate_limits, clock=now)
+        self.rest = Rest(self.world, self.interactions, self.limits, self.token)
         self._web = Web(self.world, self.interactions, self._key)
         self._runner: web.AppRunner | None = None
 
@@ -75,12 +77,17 @@ class Playground:
         """The page's address with its key."""
         return f"{self.origin}/page/?key={self._key}"
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether the server is started."""
+        return self._runner is not None
+
     async def start(self) -> None:
         """Listen; OSError if the port is taken."""
         app = web.Application(middlewares=[self._web.check_host], client_max_size=_MAX_REQUEST_BYTES)
-        app.router.add_get("/gateway", self._gateway.handle)
-        app.router.add_get("/gateway/", self._gateway.handle)
-        self._rest.register(app, ROUTES)
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway/", self.gateway.handle)
+        self.rest.register(app, ROUTES)
         self._web.register(app)
         app.on_shutdown.append(self._disconnect)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SHUTDOWN_SECONDS)
@@ -92,7 +99,7 @@ class Playground:
             raise
         self._port = self._runner.addresses[0][1]
         self.world.composer.origin = self._web.origin = self.origin
-        self._gateway.url = self._rest.gateway_url = self.gateway_url
+        self.gateway.url = self.rest.gateway_url = self.gateway_url
         _log.info("the playground listens", url=self.origin)
 
     async def stop(self) -> None:
@@ -115,5 +122,5 @@ class Playground:
         await self.stop()
 
     async def _disconnect(self, app: web.Application) -> None:
-        self._gateway.close()
+        self.gateway.close()
         await self._web.close()

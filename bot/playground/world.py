@@ -4,6 +4,7 @@ No I/O: changes are emitted as typed notices to whoever subscribed.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import TypeAlias
@@ -54,15 +55,17 @@ class World:
     """The state of the loopback Discord and every change that can be made to it.
 
     shards_needed: how many shards the bot is told to have, and fewer than which it may not have. identify_seconds: how
-    long after one IDENTIFY the next of the same shard modulo max_concurrency is refused; Discord's are 5.
+    long after one IDENTIFY the next of the same shard modulo max_concurrency is refused; Discord's are 5. now: tells
+    the time in Unix seconds.
     """
 
-    def __init__(self) -> None:
-        self.snowflake = SnowflakeFactory()
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self.now = now
+        self.snowflake = SnowflakeFactory(now)
         self.bot = BOT
         self.people: dict[int, User] = {person.id: person for person in PEOPLE}
         self.users: dict[int, User] = {BOT.id: BOT, **self.people}
-        self.guild = make_guild()
+        self.guild = make_guild(self.moment())
         self.guilds: dict[int, Guild] = {self.guild.id: self.guild}
         self.dms = make_dms()
         channels = (*self.guild.channels.values(), *self.dms.values())
@@ -83,6 +86,10 @@ class World:
         self.identify_seconds = 0.0
         self.group_dms: set[int] = set()
         self._listeners: list[Listener] = []
+
+    def moment(self) -> datetime:
+        """Return the present time in UTC."""
+        return datetime.fromtimestamp(self.now(), UTC)
 
     # Notices
 
@@ -220,7 +227,7 @@ class World:
             id=self.snowflake(),
             channel=channel,
             author=author,
-            created_at=datetime.now(UTC),
+            created_at=self.moment(),
             type=message_type,
             flags=flags,
             is_tts=bool(payload.get("tts")),
@@ -261,7 +268,7 @@ class World:
         )
         message.flags &= ~FLAG_LOADING
         if not is_loading:
-            message.edited_at = datetime.now(UTC)
+            message.edited_at = self.moment()
         self.emit(MessageUpdated(message))
 
     def delete(self, message: Message) -> None:
@@ -306,7 +313,7 @@ class World:
         shard: the one that it falls to, and of how many; ValueError if there is no such shard. Guilds that are added
         in the same order have the same ids.
         """
-        guild = make_guild(self.users.values(), id_on_shard(max(self.guilds), *shard), name, channels)
+        guild = make_guild(self.moment(), self.users.values(), id_on_shard(max(self.guilds), *shard), name, channels)
         self.guilds[guild.id] = guild
         self.channels |= guild.channels
         self.emit(GuildJoined(guild))
@@ -338,7 +345,7 @@ class World:
         guild = self.guild_of(parent)
         if guild is None:
             raise ValueError("a DM has no threads")
-        now = datetime.now(UTC)
+        now = self.moment()
         of_news = parent.type is ChannelType.ANNOUNCEMENT
         public = ChannelType.ANNOUNCEMENT_THREAD if of_news else ChannelType.PUBLIC_THREAD
         thread = Channel(
@@ -377,7 +384,7 @@ class World:
         message: Message | None = None,
         thread: Channel | None = None,
     ) -> None:
-        notice = Message(self.snowflake(), channel, author, datetime.now(UTC), message_type, content)
+        notice = Message(self.snowflake(), channel, author, self.moment(), message_type, content)
         if message is not None:
             notice.reference, notice.referenced = self._reference(message), message
         if thread is not None:
@@ -389,7 +396,7 @@ class World:
         """Archive or unarchive a thread."""
         thread = _thread_of(channel)
         thread.is_archived = is_archived
-        thread.archived_at = datetime.now(UTC)
+        thread.archived_at = self.moment()
         self.emit(ChannelUpdated(channel))
 
     def set_locked(self, channel: Channel, is_locked: bool) -> None:
@@ -399,7 +406,7 @@ class World:
 
     def join_thread(self, channel: Channel, user: User) -> None:
         """Make a user a member of a thread."""
-        if _thread_of(channel).members.setdefault(user.id, now := datetime.now(UTC)) is now:
+        if _thread_of(channel).members.setdefault(user.id, now := self.moment()) is now:
             self.emit(ChannelUpdated(channel))
 
     def leave_thread(self, channel: Channel, user: User) -> None:

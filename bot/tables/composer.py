@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import replace
 from functools import partial
 
@@ -75,14 +74,14 @@ class Composer:
         What the screen waits for is gathered first, and again where the table moved on meanwhile. If that happens
         every time the words come alone, marked with the version before, so that more is brought.
         """
-        ends = time.monotonic() + (PATIENCE if patience is None else patience)
+        ends = asyncio.get_running_loop().time() + (PATIENCE if patience is None else patience)
         for _ in range(1 + REPEATS):
             version = session.table.version
             context = await self._gather(session, reader)
             turning = None
             if _tells_turning(session.table, reader):
                 turning = asyncio.create_task(self._turning(session, reader, ends))
-            left = max(0.0, ends - time.monotonic())
+            left = max(0.0, ends - asyncio.get_running_loop().time())
             picture = await self._picture(session, reader, path, context, left, kept)
             found = "" if turning is None else await turning
             if session.table.version == version:
@@ -103,7 +102,7 @@ class Composer:
         """
         table = session.table
         try:
-            async with asyncio.timeout(max(0.0, ends - time.monotonic())):
+            async with asyncio.timeout(max(0.0, ends - asyncio.get_running_loop().time())):
                 if self._dailies.is_spoiler(table):
                     par = await session.possible()
                     return "" if par is None else par.verdict

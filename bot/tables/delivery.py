@@ -21,7 +21,7 @@ from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Disturbed, Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
-from bot.messages.posts import Mark, Posts, is_old
+from bot.messages.posts import Mark, Posts
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place
 from bot.pictures.emojis import Emojis
@@ -488,7 +488,7 @@ class Delivery:
         is_newest = posted.version == shown.mark.version
         if is_newest and not is_unlike and not self._posts.lacks_picture(posted, shown.screen):
             return
-        if (session.table.is_open and is_old(posted)) or not await self._posts.show(
+        if (session.table.is_open and self._posts.is_old(posted)) or not await self._posts.show(
             table_id, Public(), posted, shown, may_replace=True
         ):
             await self._post_table(session)

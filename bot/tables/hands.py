@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -96,7 +95,7 @@ class Hands:
 
     def note_press(self, table_id: str, person: int) -> None:
         """Note that a person pressed something on a table's public message, where all plays stand."""
-        self._pressed[table_id, person] = time.monotonic()
+        self._pressed[table_id, person] = asyncio.get_running_loop().time()
 
     def observe(self, session: Session) -> None:
         """Note whose turn is over, so that their next one is called anew."""
@@ -279,7 +278,7 @@ class Hands:
 
     def _seconds_at_table(self, table_id: str, person: int) -> float:
         """How long ago a person pressed something on the table's public message, and nothing on the hand since."""
-        pressed = time.monotonic() - self._pressed.get((table_id, person), -math.inf)
+        pressed = asyncio.get_running_loop().time() - self._pressed.get((table_id, person), -math.inf)
         posted = self._posts.known(table_id, Hand(person))
         is_before = posted is not None and self._posts.seconds_since_click(posted.message) < pressed
         return math.inf if is_before else pressed

@@ -18,7 +18,7 @@ from bot.messages.attached import Attached
 from bot.messages.direct import Mailbox, Unreachable
 from bot.messages.lanes import Lanes
 from bot.messages.permits import Permits, may_change, why_not_shown
-from bot.messages.posts import Mark, Posts, Shown, is_old
+from bot.messages.posts import Mark, Posts, Shown
 from bot.messages.screen import Screen, name_of
 from bot.pictures.illustrator import Illustrator
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
@@ -80,6 +80,7 @@ class TournamentBoard:
         find: Callable[[str], Awaitable[TournamentSession | None]],
         illustrator: Illustrator,
         shards: Shards,
+        now: Callable[[], float],
     ) -> None:
         self._illustrator = illustrator
         self._shards = shards
@@ -88,7 +89,7 @@ class TournamentBoard:
         self._mailbox = mailbox
         self._find_table = find_table
         self._find = find
-        self._posts = Posts[TournamentSlot](client, store, mailbox, attached, permits)
+        self._posts = Posts[TournamentSlot](client, store, mailbox, attached, permits, now)
         self.lanes = Lanes[Board | Card](self._bring, self._give_up, self._note_delivered, _kind, _pause)
         self._unsettled: Counter[str] = Counter()
         self._late: set[tuple[str, Card]] = set()
@@ -287,7 +288,7 @@ class TournamentBoard:
 
     async def _bring_board(self, session: TournamentSession) -> None:
         posted = await self._posts.get(session.stored.id, Board())
-        is_kept = posted is not None and (session.tournament.is_over or not is_old(posted))
+        is_kept = posted is not None and (session.tournament.is_over or not self._posts.is_old(posted))
         if posted is None or not is_kept or not await self._turn_board(session, posted, may_replace=True):
             await self._post_board(session)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -98,11 +97,11 @@ class PostgresqlAccess:
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
         """Carry out `act`; raises InDoubt where the connection breaks in the commit."""
         is_long = EVERYTHING in keys
-        until, has_broken = time.monotonic() + server.SECONDS, False
+        until, has_broken = asyncio.get_running_loop().time() + server.SECONDS, False
         away: Failure | None = None
         while True:
             attempt = Try()
-            left = None if is_long else max(0.0, until - time.monotonic())
+            left = None if is_long else max(0.0, until - asyncio.get_running_loop().time())
             try:
                 async with asyncio.timeout(left):
                     return await greenlet_spawn(_transact, self.writing, act, keys, attempt)
@@ -112,7 +111,7 @@ class PostgresqlAccess:
                     raise InDoubt(f"{self.explain(error)} {IN_DOUBT}") from error
                 has_broken_again, has_broken = has_broken, has_broken or attempt.stage is Stage.ACTING
                 is_again = state in TRY_AGAIN or (is_lost and not (has_broken_again and attempt.stage is Stage.ACTING))
-                if not is_again or time.monotonic() + server.PAUSE_SECONDS >= until:
+                if not is_again or asyncio.get_running_loop().time() + server.PAUSE_SECONDS >= until:
                     if attempt.stage is Stage.CONNECTING:
                         raise Away(str(self.explain(away or error))) from error
                     if is_lost or isinstance(error, TimeoutError) or state in TRY_AGAIN or is_unable(state):
@@ -186,16 +185,16 @@ class PostgresqlAccess:
 
     async def _again(self, look: Callable[[], Awaitable[R]]) -> R:
         """Read, and once more where a connection breaks: those that were open may all have broken meanwhile."""
-        until = time.monotonic() + server.SECONDS
+        until = asyncio.get_running_loop().time() + server.SECONDS
         away: Failure | None = None
         while True:
             try:
-                async with asyncio.timeout(until - time.monotonic()):
+                async with asyncio.timeout(until - asyncio.get_running_loop().time()):
                     return await look()
             except FAILURES as error:
                 if away is not None and isinstance(error, TimeoutError):
                     raise self.explain(away) from error
-                if not is_away(error) or time.monotonic() + server.PAUSE_SECONDS >= until:
+                if not is_away(error) or asyncio.get_running_loop().time() + server.PAUSE_SECONDS >= until:
                     raise
                 away = error
             await asyncio.sleep(server.PAUSE_SECONDS)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -100,10 +100,10 @@ class SqliteAccess:
     def __init__(self, path: Path, patience: float) -> None:
         """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
         path, at_a_time = path.absolute(), min(patience, TRY_SECONDS)
+        self._tries = math.ceil(patience / TRY_SECONDS)
         self.name = str(path)
         self.address: Address = path
         self._path = path
-        self._patience = patience
         self.writing = engine(path, "IMMEDIATE", at_a_time)
         self.reading = async_engine(path, "DEFERRED", at_a_time)
         self.studying = engine(path, "DEFERRED", at_a_time)
@@ -137,14 +137,14 @@ class SqliteAccess:
 
     def _transact(self, act: Callable[[Connection], None]) -> None:
         """The transaction, tried again while another program holds the file; not any more once a stop is asked for."""
-        until, connection = time.monotonic() + self._patience, self._connection
+        connection = self._connection
         assert connection is not None  # noqa: S101  it was prepared
-        while True:
+        for tries_left in reversed(range(self._tries)):
             try:
                 with connection.begin():
                     act(connection)
-            except OperationalError as error:  # the disk or a lock
-                if not is_busy(error) or self._is_hurried or time.monotonic() >= until:
+            except OperationalError as error:  # the disk or a lock, for which SQLite itself waits during each try
+                if not is_busy(error) or self._is_hurried or not tries_left:
                     raise self.explain(error) from error
             else:
                 return

@@ -7,7 +7,6 @@ never been. Results that finish in between are rated by the ratings as they are 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from enum import Enum, auto
 from functools import partial
@@ -106,9 +105,9 @@ class Recounter:
 
     async def _turn(self, work: Awaitable[T]) -> T:
         """Work, then rest for as long: others have half of the machine."""
-        started = time.perf_counter()
+        started = asyncio.get_running_loop().time()
         done = await work
-        await self._rest(time.perf_counter() - started)
+        await self._rest(asyncio.get_running_loop().time() - started)
         return done
 
 

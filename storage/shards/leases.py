@@ -138,7 +138,7 @@ class Leases:
 
         Raises StorageError where another process that is no bot keeps the database.
         """
-        seen = Seen(time.monotonic())
+        seen = Seen(asyncio.get_running_loop().time())
         try:
             while rows := [row for row in await self._look() if row.version != self._version]:
                 self._wait(share, rows, seen)
@@ -151,7 +151,7 @@ class Leases:
 
         One who takes any group waits for ever.
         """
-        seen = Seen(time.monotonic())
+        seen = Seen(asyncio.get_running_loop().time())
         while True:
             try:
                 rows = await self._look()
@@ -186,7 +186,7 @@ class Leases:
             if not seen.is_told:
                 log.info("shards.waiting", why=f"All {share.groups} groups are taken: this process waits for one.")
             seen.is_told = True
-        elif seen.are_renewed(in_way) and time.monotonic() - seen.since >= holding.PATIENCE:
+        elif seen.are_renewed(in_way) and asyncio.get_running_loop().time() - seen.since >= holding.PATIENCE:
             what = f"The database {self._name}" if share.groups == 1 else f"The group {share} of {self._name}"
             raise StorageError(f"{what} is in use by another process: stop that one first.")
 

@@ -27,7 +27,8 @@ from storage.engine import holding
 from storage.engine.address import Address
 from storage.shards import leases
 from tests.bot.painting import ThreadPainter
-from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, TURN_SECONDS, one_thread
+from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, TURN_SECONDS
+from tests.clock import CountedThread
 from tests.loopback.playground import Playground
 
 ROOT = Path(__file__).parents[2]
@@ -300,7 +301,7 @@ def _run(
     delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
     openings.TURN_SECONDS = TURN_SECONDS
-    processes.one_process = lambda niceness: one_thread()
+    processes.one_process = lambda niceness: CountedThread()
     apart.start_process = ThreadPainter.start
     for path, value in constants.items():
         module, _, name = path.rpartition(".")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -31,7 +30,8 @@ from games.engine.table import Status, Table
 from storage.database import Database
 from storage.engine.address import Address
 from storage.shards.groups import Shards
-from tests.bot.painting import ThreadPainter
+from tests.bot.painting import BlankPainter
+from tests.clock import Clock, CountedThread, eventually
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
@@ -47,16 +47,6 @@ TURN_SECONDS = 0.0
 """A playground lets all shards open their sessions at once, unless a test asks for turns."""
 READY_SECONDS = 0.001
 """So long the bot waits for another guild after the last one; a playground sends its only one at once."""
-
-
-class Clock:
-    """The real time, which a test can put forward."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
 
 
 class Watched(Parlour):
@@ -145,9 +135,11 @@ class Stage:
 
     async def until_resting(self, *, is_resting: bool = True) -> None:
         """Wait until the bot has noted that it does not see the server, or that it does."""
-        async with asyncio.timeout(WAIT):
-            while bool(await self.database.absences.all()) != is_resting:
-                pass
+
+        async def is_done() -> bool:
+            return bool(await self.database.absences.all()) == is_resting
+
+        await eventually(is_done)
 
     async def taken_out(self) -> None:
         """Let the server take the bot out, and the bot be certain of it."""
@@ -155,11 +147,6 @@ class Stage:
         await self.until_resting()
         self.put_forward(REST_SECONDS)
         await self.until_resting(is_resting=False)
-
-
-def one_thread() -> ThreadPoolExecutor:
-    """What does the work of another process, which takes longer to start than most tests to run."""
-    return ThreadPoolExecutor(1, "apart")
 
 
 _registered: list[Any] = []
@@ -175,7 +162,7 @@ async def stage(
     *,
     knows_people: bool = True,
     offer: Offer = ALL_GAMES,
-    make_executor: Callable[[], Executor] | None = one_thread,
+    make_executor: Callable[[], Executor] | None = CountedThread,
     shards: Shards | None = None,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database, on a playground of its own unless one is given, with these faces as emojis.
@@ -217,12 +204,13 @@ async def _bot(
     shards: Shards | None,
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
-    clock = Clock()
+    clock = playground.clock
     async with await Database.open(address, now=clock, shards=shards) as database:
         thinker = Thinker(make_executor, clock)
-        client = Watched(
-            Given(database, pace, Pictures(1, ThreadPainter.start), faces, clock, offer=offer, thinker=thinker)
-        )
+        with playground.reached_directly():
+            client = Watched(
+                Given(database, pace, Pictures(1, BlankPainter.start), faces, clock, offer=offer, thinker=thinker)
+            )
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

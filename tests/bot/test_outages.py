@@ -13,6 +13,7 @@ from bot import client, connection, openings, registration, timekeeper
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
+from tests.clock import eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -218,9 +219,7 @@ async def cut_off(house: Stage) -> None:
 async def come_back(house: Stage) -> None:
     """Let the gateway take the bot again, and wait until the clocks go on and that is shown."""
     house.playground.faults.open_gateway()
-    async with asyncio.timeout(WAIT):
-        while not house.client.parts.tables._reached:
-            await house.database.absences.all()
+    await eventually(lambda: house.client.parts.tables._reached)
     await asyncio.gather(*(task for task in house.client.upkeep.tasks if task.get_name() == "moved"))
 
 

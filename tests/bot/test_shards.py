@@ -29,6 +29,7 @@ from storage.shards.groups import Shards
 from tests.bot.painting import ThreadPainter
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import QUICK, WAIT, Stage, play_first, said, stage, start_game, until, wait_for_turn
+from tests.clock import eventually
 from tests.loopback.playground import Playground
 from tests.places import Databases
 
@@ -62,9 +63,7 @@ def games(guild: Guild) -> str:
 
 async def hold(house: Stage, condition: Callable[[], object]) -> None:
     """Wait until something of the bot holds."""
-    async with asyncio.timeout(WAIT):
-        while not condition():
-            await house.database.absences.all()
+    await eventually(lambda: condition())
 
 
 async def complete(house: Stage, *shards: int) -> None:
@@ -83,7 +82,7 @@ def keep_away(playground: Playground, shard: int) -> None:
 
 def let_in(playground: Playground) -> None:
     """Let Discord open sessions again."""
-    playground._gateway.refusals.clear()
+    playground.gateway.refusals.clear()
 
 
 async def test_every_shards_servers_are_played_on_and_discord_is_asked_once(
@@ -143,8 +142,7 @@ async def test_a_close_before_the_first_answer_is_no_different(
         point_to(playground.api_base)
         running = asyncio.create_task(client.start(playground.token))
         async with asyncio.timeout(WAIT):
-            while not playground.faults.requests.with_token[LIMIT]:
-                await database.absences.all()
+            await eventually(lambda: playground.faults.requests.with_token[LIMIT])
             await client.close()
             await running
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.bot import stage as stages
 from tests.bot.crowd import sign_up
-from tests.bot.painting import ThreadPainter
+from tests.bot.painting import BlankPainter
 from tests.bot.stage import Stage, open_lobby, plain_play, press_first, stage, start_game, wait_for_turn
 from tests.loopback.playground import Playground
 
@@ -99,12 +99,12 @@ async def test_the_painter_ends_after_the_last_click(
 ) -> None:
     was_online = []
 
-    class Painter(ThreadPainter):
+    class Painter(BlankPainter):
         async def close(self) -> None:
             was_online.append(playground.world.is_bot_online)
             await super().close()
 
-    monkeypatch.setattr(stages, "ThreadPainter", Painter)
+    monkeypatch.setattr(stages, "BlankPainter", Painter)
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await press_first(person := await house.mover(table), await wait_for_turn(person, table))

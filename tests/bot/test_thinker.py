@@ -26,7 +26,7 @@ from games.level import Level
 from games.options import options_to_json
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.bot.stage import one_thread
+from tests.clock import CountedThread
 
 LONG = 60.0
 KEY = next(iter(GAMES))
@@ -35,7 +35,7 @@ KEY = next(iter(GAMES))
 @pytest.fixture
 async def thinker() -> AsyncIterator[Thinker]:
     """It thinks in a thread."""
-    thinker = Thinker(one_thread)
+    thinker = Thinker(CountedThread)
     yield thinker
     await thinker.close()
 

@@ -4,14 +4,12 @@ import asyncio
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Final
 
 import orjson
-from aiohttp import web
 
 from bot.playground.errors import Error
 from bot.playground.gateway import Gateway
@@ -20,7 +18,7 @@ from bot.playground.model import Channel, Json
 from bot.playground.notices import GuildJoined
 from bot.playground.permissions import permission_bits
 from bot.playground.ratelimits import Scope, limited_body, limited_headers
-from bot.playground.rest import API_PATH
+from bot.playground.rest import HangUp, Request, Response
 from bot.playground.world import World
 
 FOREVER: Final = 1_000_000_000
@@ -148,23 +146,19 @@ class Faults:
                 return fault
         return None
 
-    async def around(
-        self, route: str, request: web.Request, carry_out: Callable[[], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
+    async def around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
         """Count a request to the API, and let it meet its fault."""
-        has_token = "Authorization" in request.headers
+        has_token = request.authorization is not None
         (self.requests.with_token if has_token else self.requests.without_token)[route] += 1
-        fault = self.take(f"{request.method} {request.path.removeprefix(API_PATH)}")
+        fault = self.take(f"{request.method} {request.path}")
         if fault is None:
-            return await carry_out()
-        if not request.content_type.startswith("multipart/"):
-            await request.read()  # what has arrived is carried out in the end, even if its client dies meanwhile
-        refusal = await _refusal(fault, request)
+            return carry_out()
+        refusal = await _refusal(fault)
         if refusal is not None:
             return refusal
-        response = await carry_out()
+        response = carry_out()
         if fault.is_lost:
-            _hang_up(request)
+            raise HangUp
         return response
 
     def clear(self) -> None:
@@ -246,7 +240,7 @@ class Faults:
 
     def invite_bot(self, guild: Guild | None = None) -> None:
         """Let the guild take the bot in, at this moment."""
-        self._guild(guild).members[self._world.bot.id].joined_at = datetime.now(UTC)
+        self._guild(guild).members[self._world.bot.id].joined_at = self._world.moment()
         self.bring_bot_back(guild)
 
     def bring_bot_back(self, guild: Guild | None = None) -> None:
@@ -332,26 +326,18 @@ def _error(status: int | None, code: int) -> Json:
     return {"message": f"{status}: the server failed", "code": code}
 
 
-async def _refusal(fault: RequestFault, request: web.Request) -> web.StreamResponse | None:
-    """What a request is answered once its fault lets it through; None if it is to be carried out."""
+async def _refusal(fault: RequestFault) -> Response | None:
+    """Return what a request is answered once its fault lets it through; None if it is to be carried out."""
     if fault.gate is not None:
         await fault.gate.pass_through()
     if fault.delay:
         await asyncio.sleep(fault.delay)
     if fault.is_cut:
-        _hang_up(request)
-        return web.Response(status=HTTPStatus.BAD_REQUEST)
+        raise HangUp
     if fault.status is None:
         return None
     if fault.page is not None:
-        return web.Response(text=fault.page, status=fault.status, content_type="text/html")
+        return Response(fault.status, fault.page.encode(), content_type="text/html")
     is_limit = fault.status == HTTPStatus.TOO_MANY_REQUESTS
     headers = limited_headers(fault.body["retry_after"], fault.scope) if is_limit else {}
-    body = orjson.dumps(fault.body)
-    return web.Response(body=body, status=fault.status, headers=headers, content_type="application/json")
-
-
-def _hang_up(request: web.Request) -> None:
-    """Break the connection, so that no answer arrives."""
-    if request.transport is not None:
-        request.transport.abort()
+    return Response(fault.status, orjson.dumps(fault.body), headers)

@@ -153,7 +153,7 @@ def delete_emoji(call: Call) -> None:
 def _scope(call: Call) -> Scope:
     if call.id("application_id") != call.world.bot.id:
         raise ApiError(Error.MISSING_ACCESS)
-    if "guild_id" not in call.request.match_info:
+    if "guild_id" not in call.parts:
         return None
     return call.guild().id
 

@@ -4,7 +4,7 @@ Sources: https://docs.discord.com/developers/resources/channel,
 https://docs.discord.com/developers/topics/threads
 """
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from bot.playground import permissions, validation
@@ -135,7 +135,7 @@ def _edit_thread(call: Call, channel: Channel, thread: ThreadState) -> None:
         thread.is_locked = bool(payload["locked"])
     if "archived" in payload:
         thread.is_archived = bool(payload["archived"])
-        thread.archived_at = datetime.now(UTC)
+        thread.archived_at = world.moment()
 
 
 def _start_thread(call: Call, parent: Channel, kind: ChannelType, *, message_id: int | None = None) -> Created:

@@ -52,9 +52,9 @@ def get_member(call: Call) -> Json:
 def search_members(call: Call) -> list[Json]:
     """Return the members whose name begins with the query."""
     members = call.guild().members.values()
-    query = call.request.query.get("query", "").lower()
+    query = call.query.get("query", "").lower()
     found = [member.to_json() for member in members if member.user.username.startswith(query)]
-    return found[: call.query("limit", 1)]
+    return found[: call.number("limit", 1)]
 
 
 ROUTES = (

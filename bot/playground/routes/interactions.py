@@ -16,7 +16,7 @@ _MESSAGE: Final = "/webhooks/{application_id}/{token}/messages/{message_id}"
 def answer(call: Call) -> Json | None:
     """Carry out a callback; the response object comes only with with_response."""
     response = call.interactions.answer(call.id("interaction_id"), call.text("token"), call.payload, call.uploads)
-    return response if call.request.query.get("with_response") in ("1", "true", "True") else None
+    return response if call.query.get("with_response") in ("1", "true", "True") else None
 
 
 def follow_up(call: Call) -> Json:

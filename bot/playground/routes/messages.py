@@ -85,17 +85,17 @@ def list_messages(call: Call) -> list[Json]:
         call.require(channel, permissions.CONNECT)
     if not call.world.can(call.world.bot, channel, permissions.READ_HISTORY):
         return []
-    limit = call.query("limit", 50)
+    limit = call.number("limit", 50)
     ids = [message.id for message in channel.messages.values() if message.seen_by is None]
-    query = call.request.query
+    query = call.query
     if "after" in query:
-        ids = [i for i in ids if i > call.query("after", 0)][:limit]
+        ids = [i for i in ids if i > call.number("after", 0)][:limit]
     elif "around" in query:
-        place = bisect_left(ids, call.query("around", 0))
+        place = bisect_left(ids, call.number("around", 0))
         start = max(0, place - limit // 2)
         ids = ids[start : start + limit]
     else:
-        ids = [i for i in ids if i < call.query("before", 1 << 64)][-limit:]
+        ids = [i for i in ids if i < call.number("before", 1 << 64)][-limit:]
     return [channel.messages[i].to_json() for i in reversed(ids)]
 
 

@@ -17,6 +17,7 @@ from tests.bot.crowd import sign_up, tournament
 from tests.bot.sight import shown, wait_until_shown
 from tests.bot.sql import column
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_first, start_game, wait_for_table
+from tests.clock import eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 
@@ -104,9 +105,7 @@ async def test_deletions_that_are_limited_for_long_hold_nothing_up_and_are_made_
     house.playground.faults.clear()
 
     await wait_until_shown(house.playground, await house.session(table))
-    async with asyncio.timeout(WAIT):
-        while column(database_file, "SELECT COUNT(*) FROM leftovers") != [0]:
-            await house.stored(table)
+    await eventually(lambda: column(database_file, "SELECT COUNT(*) FROM leftovers") == [0])
 
 
 # Threads
@@ -148,8 +147,7 @@ async def test_a_request_given_up_while_all_are_limited_leaves_the_others_free(
     faults.limit(f"POST /channels/{channel.id}/messages", 1.0, scope=Scope.GLOBAL)
     sending = asyncio.create_task(house.client.get_partial_messageable(channel.id).send("Hello"))
     async with asyncio.timeout(WAIT):
-        while house.client.http._global_over.is_set():
-            await house.database.absences.all()
+        await eventually(lambda: not house.client.http._global_over.is_set())
         sending.cancel()
 
         await house.client.fetch_channel(channel.id)

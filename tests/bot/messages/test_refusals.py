@@ -30,6 +30,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 
@@ -169,9 +170,7 @@ async def test_a_channel_that_refuses_all_the_same_is_asked_by_itself_ever_more_
     faults.fail(posting(house), 403, times=FOREVER, code=50013)
     with capture_logs() as logged:
         await play_first(house, table)
-        async with asyncio.timeout(WAIT):
-            while len(rests(logged)) < 4:
-                await house.stored(table)
+        await eventually(lambda: len(rests(logged)) >= 4)
     assert rests(logged)[:4] == [0.02, 0.04, 0.08, 0.08]
 
     faults.clear()
@@ -382,8 +381,7 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
         faults.ban(SEND)
         await press_first(mover, hand.message)
         async with asyncio.timeout(WAIT):
-            while faults._pending:
-                await house.stored(table)
+            await eventually(lambda: not faults._pending)
             asked = -1
             while asked != sum(faults.requests.with_token.values()):  # what was on its way arrives
                 asked = sum(faults.requests.with_token.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,8 @@ from bot.people.departures import ASK_SECONDS, FIRST_ASK_SECONDS, REST_SECONDS, 
 from games.engine.table import Status, Table
 from tests.bot.crowd import sign_up, tournament, wait_for_board
 from tests.bot.sql import connection_to
-from tests.bot.stage import WAIT, Stage, play_first, stage, start_game, wait_for_table, wait_for_turn
+from tests.bot.stage import Stage, play_first, stage, start_game, wait_for_table, wait_for_turn
+from tests.clock import eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -42,9 +42,7 @@ def questions(house: Stage) -> int:
 
 
 async def until_asked(house: Stage, times: int) -> None:
-    async with asyncio.timeout(WAIT):
-        while questions(house) < times:
-            await house.database.absences.all()
+    await eventually(lambda: questions(house) >= times)
 
 
 async def test_nothing_ends_that_only_seems_to_be_gone_and_nobody_is_late(house: Stage) -> None:
@@ -157,9 +155,7 @@ async def test_a_server_that_a_fresh_session_does_not_have_either_is_looked_for_
         house.put_forward(60 * minute - house.clock.ahead)
         await house.client.parts.departures.leave_due()
         if minute in sessions:
-            async with asyncio.timeout(WAIT):
-                while faults.identified == identified or not house.client.is_ready():
-                    await house.database.absences.all()
+            await eventually(lambda: faults.identified != identified and house.client.is_ready())
         assert faults.identified == sessions.get(minute, identified)
     assert (await table_of(house, table)).status is Status.PLAYING
 
@@ -257,6 +253,4 @@ async def test_the_work_begins_when_the_last_server_is_there(database_file: Path
         await ann.command("hand", ann.dm)
         assert not house.client._has_begun
         playground.faults.return_guild()
-        async with asyncio.timeout(WAIT):
-            while not house.client._has_begun:
-                assert await house.database.absences.all() == {}
+        await eventually(lambda: house.client._has_begun)

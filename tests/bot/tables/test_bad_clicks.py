@@ -16,7 +16,6 @@ from games.engine.session import Session
 from games.nothanks.model import CHIPS_EACH, DECLINE
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     behind_more,
     open_lobby,
@@ -32,6 +31,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.seen import ReplyKind, SeenMessage
 
@@ -367,9 +367,7 @@ async def test_a_click_that_another_process_gets_ahead_of_is_answered(house: Sta
 
     async with session._lock:
         click = asyncio.create_task(ann.click(lobby, "Add house player"))
-        async with asyncio.timeout(WAIT):
-            while not session._lock._waiters:
-                await house.stored(table)
+        await eventually(lambda: session._lock._waiters)
         await ahead.join(cy.id, "Cy")
     async with house.unchanged(table):
         refused(await click, MOVED_ON)

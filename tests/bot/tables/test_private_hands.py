@@ -17,7 +17,6 @@ from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     QUICK,
-    WAIT,
     Stage,
     play_first,
     plays,
@@ -29,6 +28,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import ReplyKind, SeenMessage
@@ -511,9 +511,7 @@ async def test_of_an_erased_person_whose_hand_cannot_be_changed_no_token_is_kept
     monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
     house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=2)
     await person.click(question, "Delete everything")
-    async with asyncio.timeout(WAIT):
-        while house.client.parts.delivery.private_hands._awake:
-            await house.stored(table)
+    await eventually(lambda: not house.client.parts.delivery.private_hands._awake)
 
 
 async def test_an_erased_person_reads_it_in_the_private_hand_and_old_presses_are_refused(house: Stage) -> None:

@@ -1,0 +1,174 @@
+"""The time of tests: an event loop whose time jumps, and the date that goes with it.
+
+Rule 1: While anything can run, or a thread is at work for the loop, time stands still, however slow the machine is.
+Rule 2: Where nothing is left to do but to wait for a timer, its time has come at once.
+Rule 3: Each round of the loop takes ROUND seconds, so that whoever asks again and again sees time go on.
+Rule 4: From the first connection or child process on, which work by the real time, the loop does too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import socket
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import aiosqlite.core
+
+T = TypeVar("T")
+
+BEGUN = time.time()
+"""Date at which the time of each loop begins; child processes go by the real one."""
+ROUND = 20e-6
+"""Seconds that a round of the loop takes."""
+STUCK_SECONDS = 30.0
+"""Real seconds after which a thread that still owes its result is stuck: only the real time can end a test then."""
+START = 10_000.0
+"""The loop's time at first; 0 would look like "never" to much code."""
+
+
+class Selector(selectors.DefaultSelector):
+    """Jumps where a real selector would sleep until the next timer."""
+
+    loop: JumpingLoop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        loop = self.loop
+        loop.jump(ROUND)
+        if timeout is None or timeout <= 0 or loop.is_real:
+            return super().select(timeout)
+        if loop.at_work:
+            events = super().select(STUCK_SECONDS)
+            if not events:
+                loop.turn_real()
+            return events
+        events = super().select(0)
+        if not events:
+            loop.jump(timeout)
+        return events
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """An event loop that keeps the rules of this module; at_work: the number of results that threads owe it."""
+
+    def __init__(self) -> None:
+        self._now = START
+        self._real_since: float | None = None
+        self.at_work = 0
+        selector = Selector()
+        selector.loop = self
+        super().__init__(selector)
+
+    @property
+    def is_real(self) -> bool:
+        """Whether the loop goes by the real time."""
+        return self._real_since is not None
+
+    def time(self) -> float:
+        return self._now if self._real_since is None else self._now + time.monotonic() - self._real_since
+
+    def jump(self, seconds: float) -> None:
+        """Let so many seconds pass at once."""
+        self._now += seconds
+
+    def turn_real(self) -> None:
+        """Go by the real time from here on."""
+        if not self.is_real:
+            self._real_since = time.monotonic()
+
+    def owe(self, future: asyncio.Future[Any]) -> None:
+        """Let time stand still until a thread has set the future."""
+        self.at_work += 1
+        future.add_done_callback(self._note_paid)
+
+    def _note_paid(self, _: asyncio.Future[Any]) -> None:
+        self.at_work -= 1
+
+    def run_in_executor(self, *args: Any) -> asyncio.Future[Any]:
+        future = super().run_in_executor(*args)
+        self.owe(future)
+        return future
+
+    async def create_connection(self, *args: Any, **options: Any) -> Any:
+        self.turn_real()
+        return await super().create_connection(*args, **options)
+
+    async def create_unix_connection(self, *args: Any, **options: Any) -> Any:
+        self.turn_real()
+        return await super().create_unix_connection(*args, **options)
+
+    async def sock_connect(self, sock: socket.socket, address: Any) -> None:
+        self.turn_real()
+        await super().sock_connect(sock, address)
+
+    async def subprocess_exec(self, *args: Any, **options: Any) -> Any:
+        self.turn_real()
+        return await super().subprocess_exec(*args, **options)
+
+    async def subprocess_shell(self, *args: Any, **options: Any) -> Any:
+        self.turn_real()
+        return await super().subprocess_shell(*args, **options)
+
+
+class Inline:
+    """Takes the place of an aiosqlite thread and its queue: carries out each call at once, and tells of it later."""
+
+    daemon = False
+
+    def __init__(self, target: object = None, args: Sequence[object] = ()) -> None:
+        """Take what a Thread is made with."""
+
+    def start(self) -> None:
+        """Nothing: there is no thread."""
+
+    def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
+        """Call the function; its result comes with the loop's next round, as other tasks go on meanwhile."""
+        future, function = item
+        try:
+            tell, result = aiosqlite.core.set_result, function()
+        except BaseException as error:  # aiosqlite hands on every one
+            tell, result = aiosqlite.core.set_exception, error
+        if future is not None:
+            future.get_loop().call_soon(tell, future, result)
+
+
+aiosqlite.core.SimpleQueue = aiosqlite.core.Thread = Inline  # type: ignore[misc, attr-defined, assignment]
+
+
+class CountedThread(ThreadPoolExecutor):
+    """A thread for which time stands still from a `submit` until whoever waits for the result has been told."""
+
+    def __init__(self) -> None:
+        super().__init__(1, "apart")
+        self._loop = asyncio.get_running_loop()
+
+    def submit(self, function: Callable[..., T], /, *args: Any, **options: Any) -> Future[T]:
+        self._loop.call_soon_threadsafe(self._count, 1)
+        submitted = super().submit(function, *args, **options)
+        super().submit(self._loop.call_soon_threadsafe, self._count, -1)
+        return submitted
+
+    def _count(self, more: int) -> None:
+        if isinstance(self._loop, JumpingLoop):
+            self._loop.at_work += more
+
+
+async def eventually(holds: Callable[[], Awaitable[object] | object], seconds: float = 20.0) -> None:
+    """Wait until what is asked every hundredth of a second holds; TimeoutError after so many seconds."""
+    async with asyncio.timeout(seconds):
+        while not (await asked if isinstance(asked := holds(), Awaitable) else asked):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+class Clock:
+    """The date by the loop's time, in Unix seconds; a test can put it forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self._loop = asyncio.get_running_loop()
+
+    def __call__(self) -> float:
+        return BEGUN + self._loop.time() - START + self.ahead

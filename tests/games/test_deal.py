@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
+import random
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
-from games.seed import chance_rng, deal_hash, seed_from_text
+from games.seed import chance_rng, deal_hash, seating_rng, seed_from_text
 
 SEED = bytes(range(32))
 
 
-def test_the_generator_is_pythons_own_seeded_with_the_documented_digest() -> None:
+@pytest.mark.parametrize(
+    ("make", "number"), [(partial(chance_rng, n=7), "00000007"), (seating_rng, "ffffffff")], ids=["outcome", "seats"]
+)
+def test_the_generator_is_pythons_own_seeded_with_the_documented_digest(
+    make: Callable[[bytes], random.Random], number: str
+) -> None:
     """Written out with the digest that `printf SEED 00000007 | xxd -r -p | sha256sum` gives."""
-    import hashlib
-    import random
-
-    digest = hashlib.sha256(bytes.fromhex(SEED.hex() + "00000007")).hexdigest()
-    assert chance_rng(SEED, 7).random() == random.Random(int(digest, 16)).random()
+    digest = hashlib.sha256(bytes.fromhex(SEED.hex() + number)).hexdigest()
+    assert make(SEED).getrandbits(64) == random.Random(int(digest, 16)).getrandbits(64)
 
 
 def test_each_chance_outcome_has_its_own_generator() -> None:

@@ -59,7 +59,7 @@ def test_the_command_line_replays_what_is_exported(
 def test_the_level_of_each_house_player_is_a_comment(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = find_game("nothanks")
     table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")))
-    seats = (Seat(ANN, "Ann"), Seat(None, "Vera", level="strong"), Seat(None, "Otto"))
+    seats = (Seat(ANN, "Ann", is_away=True), Seat(None, "Vera", level="strong"), Seat(None, "Otto"))
     record = record_of(replace(table, seats=seats), events)
     assert orjson.loads(record.to_json())["_house"] == [None, "strong", "steady"]
     assert Record.from_json(record.to_json()) == record

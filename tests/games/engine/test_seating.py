@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -375,13 +376,14 @@ HELD = (Held(0, ANN, "Ann"), Held(2, CY, "Cy"), Held(3, DEE, "Dee"))
 
 def rematch(*seated: int | None, held: tuple[Held, ...] = HELD) -> Table:
     """The rematch of Ann, Bob, Cy and Dee, with those seated who came."""
-    return table(*seated, held=held, held_until=NOW)
+    return table(*seated, host=seated[0], held=held, held_until=NOW)
 
 
-def test_who_played_sits_where_they_sat_in_whatever_order_they_come() -> None:
+@pytest.mark.parametrize("order", [*itertools.permutations(HELD)])
+def test_who_played_sits_where_they_sat_in_whatever_order_they_come(order: tuple[Held, ...]) -> None:
     joined = rematch(BOB)
-    for person, name in ((DEE, "Dee"), (ANN, "Ann"), (CY, "Cy")):
-        joined = seating.join(joined, TOY, FREE, person, name, NOW - 1)
+    for held in order:
+        joined = seating.join(joined, TOY, FREE, held.person, held.name, NOW - 1)
 
     assert persons(joined) == [ANN, BOB, CY, DEE]
     assert joined.held == ()
@@ -410,14 +412,27 @@ def test_who_comes_late_still_sits_down_where_there_is_room() -> None:
     assert joined.held == ()
 
 
+def test_seats_that_are_held_count_for_the_options_until_their_time_is_over() -> None:
+    three = ToyOptions(bonus=5)
+    with refused("Snap seats at most 3 with these options, and 4 are here."):
+        seating.choose(rematch(BOB), TOY, three, Terms(), BOB, NOW - 1)
+
+    assert seating.choose(rematch(BOB), TOY, FREE, Terms(), BOB, NOW - 1).held == HELD
+    assert seating.choose(rematch(BOB), TOY, three, Terms(), BOB, NOW).held == ()
+
+
 def test_anybody_seated_at_a_rematch_starts_it_and_nobody_else() -> None:
     lobby = rematch(BOB, ANN, held=HELD[1:])
 
-    started = seating.start(replace(lobby, host=BOB), TOY, FREE, ANN)
+    started = seating.start(lobby, TOY, FREE, ANN)
 
     assert (started.status, started.held) == (Status.PLAYING, ())
     with refused("Only the host can start the game."):
         seating.start(lobby, TOY, FREE, CY)
+
+
+def test_a_seat_is_not_held_for_who_is_forgotten() -> None:
+    assert seating.forget(rematch(BOB), CY) == rematch(BOB, held=(HELD[0], HELD[2]))
 
 
 def test_a_rematch_that_closes_holds_no_seats() -> None:

@@ -122,6 +122,17 @@ async def test_who_leaves_waits_for_no_thought(room: Room, thinker: Thinker) -> 
     assert seated_moves(session) == [0, 1, 2]
 
 
+async def test_a_steady_player_moves_for_who_is_late_at_a_table_of_strong_ones(room: Room, thinker: Thinker) -> None:
+    session = await room.deal(BOB_BELOW, ANN, BOB, timer=MINUTE, level="strong")
+    await lay(session, "7")
+    await tick_due(room, session)  # the reminder
+    ticking = await due(room, session)
+    await thinker.is_asked.wait()
+    thinker.may_answer.set()
+    await ticking
+    assert [question.level for question in thinker.asked] == ["steady"]
+
+
 async def test_what_was_thought_for_who_is_back_is_not_carried_out(room: Room, thinker: Thinker) -> None:
     session = await room.deal(BOB_BELOW, ANN, BOB)
     await session.leave(ANN)

@@ -137,6 +137,13 @@ async def test_nobody_waits_for_one_who_left(hall: Hall) -> None:
     assert session.tournament.phase is Phase.PLAYING
 
 
+async def test_a_round_that_nobody_is_there_for_waits_for_the_end_of_the_pause(hall: Hall) -> None:
+    session = await hall.seated(people=4)
+    for person in PEOPLE[:4]:
+        await session.leave(person)
+    assert session.tournament.phase is Phase.SEATED
+
+
 async def test_who_is_ready_is_back(hall: Hall) -> None:
     session = await hall.seated(people=4)
     await session.leave(DEE)

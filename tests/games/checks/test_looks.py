@@ -13,7 +13,7 @@ import pytest
 from games.api import Cast, Page, Topic
 from games.checks.pictures import MOST_WIDTH
 from games.drawing.cover import EMBLEM, HINT, Cover
-from games.drawing.picture import Box, Disc, Item, Label, Picture, Scene
+from games.drawing.picture import Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.scores import ending_picture
 from games.scores import ScoreSheet, TurningPoint, sheet_lines
 from tests.games.checks.broken import finding, toy
@@ -121,6 +121,16 @@ def recent(*lines: str) -> dict[str, Any]:
     return {"page_of": page_of}
 
 
+def paged(**changes: Any) -> dict[str, Any]:
+    """A game whose pages have these fields."""
+    return {"page_of": lambda self, view, cast: replace(Toy.page_of(self, view, cast), **changes)}
+
+
+def fickle_to_seats(self: Toy, view: ToyView, cast: Cast) -> Page:
+    page = Toy.page_of(self, view, cast)
+    return page if view.seat is None else replace(page, lines=(str(next(COUNT)),))
+
+
 def public_hands(self: Toy, view: ToyView, cast: Cast) -> Page:
     return replace(Toy.page_of(self, view, cast), lines=("Laid.",))
 
@@ -134,6 +144,7 @@ TUTORIAL = Toy.tutorial
 SHORT = replace(TUTORIAL, steps=TUTORIAL.steps[:4])
 WRONG = replace(TUTORIAL, events=(*TUTORIAL.events[:2], {"seat": 1, "action": {"type": "lay", "card": 12}}))
 TALL = Picture(Scene(MOST_WIDTH, 500, "#000000", ()), "A hand.")
+MARKED = Picture(Scene(MOST_WIDTH, 100, "#000000", (Sprite("drawing/playable", 1, 1, 9, 9),)), "A hand.")
 DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card."))
 
 
@@ -201,6 +212,11 @@ DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card.")
             "`page_of` names 'games_dice', which `faces` does not",
         ),
         ("pages name faces that there are", beside(choice="ox"), "`page_of` names 'ox', which `faces` does not have."),
+        (
+            "pages name faces that there are",
+            {**faced(games_card=scene()), **paged(faces=((),) * 9 + (("games_card",),))},
+            "`page_of` has more entries in `faces` than in `lines`.",
+        ),
         ("faces stand beside lines", beside(), "`page_of` has no `faces` beside its `lines`."),
         ("some choice has a face", beside("games_card"), "`page_of` has no `face` on any of its choices."),
         (
@@ -237,6 +253,7 @@ DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card.")
             {"draw_ending": unrated},
             "`draw_ending` tells of ratings in its `alt` exactly where",
         ),
+        ("the end is told in words", paged(headline=""), "`page_of` has no `headline` for the channel at the end."),
         ("what turned a game lies within it", turned(999, "a snap"), "`turned_at` names event 999 of "),
         ("what turned a game lies within it", turned(1, "A snap."), "`turned_at` says 'A snap.': 1 to 90 characters"),
         (
@@ -256,8 +273,19 @@ DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card.")
         ),
         ("a replay ends with the end", {"page_of": fickle}, "A replay ends on another page than the game"),
         ("a jump in a replay leads to where the game stood", {"page_of": fickle}, "A replay shows another page after "),
+        (
+            "a jump in a replay leads to where the game stood",
+            {"draw_table": numbered},
+            "A replay shows another picture after ",
+        ),
+        (
+            "a jump in a replay leads to where the game stood",
+            {"page_of": fickle_to_seats},
+            "A replay shows another hand of seat 0 after ",
+        ),
         ("back after on is the same", {"page_of": fickle}, "Steps back and on change a replay"),
         ("every event is told", recent("Somebody laid "), "Lay(card="),
+        ("every event is told", paged(recent=("",)), "Event "),
         (
             "what a seat held is shown once the deal is out",
             {"page_of": public_hands},
@@ -265,6 +293,12 @@ DRAWN = Topic("Play", Toy.rules[0].rules, lambda: Picture(scene(LOW), "A card.")
         ),
         ("a tutorial can be played", {"tutorial": SHORT}, "`tutorial` has 4 steps, not 5."),
         ("a tutorial can be played", {"tutorial": WRONG}, "`tutorial` cannot be played: the record: event 2"),
+        ("a tutorial can be played", paged(lines=()), "`page_of` has no `lines` at step 0 of `tutorial`."),
+        (
+            "the pictures of a tutorial are in order and low",
+            {"draw_hand": lambda *_: MARKED},
+            "`draw_hand` marks what can be played at step 0 of `tutorial`, with nothing legal.",
+        ),
         (
             "the pictures of a tutorial are in order and low",
             {"draw_hand": lambda *_: TALL},

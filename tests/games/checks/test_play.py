@@ -12,13 +12,13 @@ from typing import Any, Literal
 import pytest
 from pydantic import Field
 
-from games.api import Options, Outcome, Rule, Topic
+from games.api import Options, OptionsRefused, Outcome, Rule, Topic
 from games.checks.run import Verdict
 from games.columns import Column
 from games.small.author import move
 from tests.games.checks.broken import finding, toy
 from tests.games.small.noughts import Noughts
-from tests.games.toy import Lay, Toy, ToyOptions, ToyState
+from tests.games.toy import CARDS, Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
 
 
 class Untitled(ToyOptions):
@@ -81,6 +81,26 @@ def seated(self: Toy, options: ToyOptions, seats: int) -> ToyState:
     return ToyState(options, seats)
 
 
+def gruff(self: Toy, options: ToyOptions, seats: int) -> ToyState:
+    if seats not in self.seat_range(options):
+        raise OptionsRefused("no")
+    return ToyState(options, seats)
+
+
+def calling_at_the_deal(self: ToyState, seat: int) -> list[Play]:
+    return [Snap()] if self.is_chance_due else ToyState.legal_actions(self, seat)
+
+
+def everybodys(self: ToyState, seat: int) -> list[Play]:
+    return ToyState.legal_actions(self, self.turn)
+
+
+def wilful(self: ToyState, rng: Any) -> Deal:
+    """Draws by something besides its generator."""
+    turned = next(TIMES) % 12
+    return Deal(CARDS[turned:] + CARDS[:turned])
+
+
 def refusing(self: ToyState, seat: int, action: Any) -> str:
     return "invalid"
 
@@ -120,6 +140,7 @@ LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5
             "`describe_options` has 'two hands', which is no sentence.",
         ),
         ("other numbers of seats are refused", {"new": seated}, "`new` seats -1, which `seat_range` does not allow"),
+        ("other numbers of seats are refused", {"new": gruff}, "`new` refuses -1 seats with 'no': no sentence."),
         ("a random game ends and passes the referee", {"apply_action": stuck}, "The game goes on after 20,000 events"),
         ("a random game ends and passes the referee", {"close_books": lambda self: None}, "The game goes on after"),
         (
@@ -130,7 +151,18 @@ LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5
         ("a greedy game ends and passes the referee", {"evaluate": dividing}, "`evaluate` raises ZeroDivisionError"),
         ("the outcome ranks every seat", changed(places=(1,)), "`outcome` has 1 `places` for 2 seats."),
         ("the outcome ranks every seat", changed(tallies=({},)), "`outcome` has 1 `tallies` for 2 seats."),
-        ("the outcome ranks every seat", changed(places=(2, 3, 4, 5)), "`outcome` has"),
+        ("the outcome ranks every seat", changed(places=(2, 2)), "`outcome` has the places (2, 2): 2 should be 1"),
+        (
+            "the outcome ranks every seat",
+            changed(places=(1, 2), teams=(0, 0)),
+            "`outcome` puts partners, seats 0 and 1, in different places.",
+        ),
+        (
+            "the outcome ranks every seat",
+            changed(places=(1, 1), teams=(0, 0)),
+            "`outcome` has the teams (0, 0), and `teams` has (0, 1).",
+        ),
+        ("the outcome ranks every seat", changed(tallies=({"lost": 1}, {})), "`outcome` has the tallies ['lost'], and"),
         ("the outcome ranks every seat", changed(result={"x": (1,)}), "The `result` of `outcome` is not JSON."),
         (
             "exactly one thing comes next",
@@ -149,11 +181,22 @@ LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5
         ),
         ("the house pauses where a call would be right", {"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
         (
+            "the house pauses where a call would be right",
+            {"pause": 3.0, "legal_actions": calling_at_the_deal},
+            "`legal_actions` has the call Snap(points=1) where neither a turn nor books are due.",
+        ),
+        (
             "what is legal can be done",
             {"apply_action": raising},
             "`legal_actions` allows Lay(card=12), and `apply_action` raises KeyError: 'twelve' (tests/",
         ),
         ("a refusal is a sentence", {"refusal": refusing}, "`refusal` says 'invalid' to "),
+        ("a refusal is a sentence", {"legal_actions": everybodys}, "`legal_actions` lets every seat do what any other"),
+        (
+            "sampling chance changes nothing and follows the generator",
+            {"sample_chance": wilful},
+            "`sample_chance` draws Deal(pack=(",
+        ),
         (
             "sampling chance changes nothing and follows the generator",
             {"sample_chance": drawn_in_place},

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
-from games.api import Json
+from games.api import IllegalChance, Json
 from games.checks.case import Case, each_first, record_of
 from games.checks.corruption import CORRUPTIONS, Corruption, NothingToCorrupt
 from games.checks.records import pieces_too_many
@@ -37,6 +37,12 @@ def trusting(self: ToyState, chance: Deal) -> None:
 def hasty(self: ToyState, chance: Deal) -> None:
     """Deals before it looks."""
     self.totals[0] += 1
+    ToyState.apply_chance(self, chance)
+
+
+def mute(self: ToyState, chance: Deal) -> None:
+    if sorted(chance.pack) != list(CARDS):
+        raise IllegalChance
     ToyState.apply_chance(self, chance)
 
 
@@ -125,6 +131,11 @@ def timed(self: ToyState) -> Json | None:
             "the rules refuse a mutilated chance outcome and stay where they were",
             {"apply_chance": hasty},
             "`apply_chance` refuses an outcome, and yet it changes: `totals` of what the channel sees.",
+        ),
+        (
+            "the rules refuse a mutilated chance outcome and stay where they were",
+            {"apply_chance": mute},
+            "`apply_chance` refuses an outcome without a word.",
         ),
         ("the referee names a mutilated chance outcome", {"apply_chance": trusting}, "The referee takes {"),
     ],

@@ -121,6 +121,11 @@ def any_card(self: Toy, view: ToyView, path: Any) -> Play | None:
             {"view": without_legal},
             "`view` of seat 0 has another `legal` than `legal_actions`",
         ),
+        (
+            "a view says whose it is and what is legal but calls",
+            {"view": lambda self, seat: replace(ToyState.view(self, seat), to_act=())},
+            "`view` has `to_act` (), and the state (0,).",
+        ),
         ("every page says what is needed", paged(advice=""), "`page_of` has no `advice` for the channel."),
         ("every page says what is needed", paged(seats=()), "`page_of` has 0 `seats` where 2 sit."),
         ("every page says what is needed", paged(lines=("",)), "`page_of` has an empty line in `lines`"),
@@ -174,6 +179,11 @@ def any_card(self: Toy, view: ToyView, path: Any) -> Play | None:
             "a call is offered to everyone alike",
             choosing(callable_by_who_is_right),
             "`page_of` offers some seat other calls than others",
+        ),
+        (
+            "a call is offered to everyone alike",
+            choosing(lambda _, choices: [choice for choice in choices if choice.key != "snap"]),
+            "`pause` is above 0, and yet `page_of` offers no call.",
         ),
         (
             "a choice of calls alone says so and no other does",

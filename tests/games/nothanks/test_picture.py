@@ -302,8 +302,8 @@ def test_a_hand_shows_the_others_from_the_next_player_on_above_the_own_cards_and
 
 
 def test_on_ones_turn_a_hand_says_what_taking_and_paying_bring() -> None:
-    picture = hand(position(FOUR, card=27, pot=4))
-    assert {"Take", "+0 points, +4 chips", "it joins your 26", "Pay", "6 chips left"} <= set(labels(picture))
+    picture = hand(position(FOUR, card=22, pot=4, mover=BOB), BOB)
+    assert {"Take", "+0 points, +4 chips", "it joins your 21", "Pay", "3 chips left"} <= set(labels(picture))
     assert framed(picture) == []
     alone = labels(hand(position(FOUR, card=24)))
     assert "+24 points" in alone
@@ -387,6 +387,10 @@ def test_the_words_of_a_hand_that_waits_tell_the_offer_and_who_plays() -> None:
         "You: 3 and 15 to 17 (counts 15), 18 points, 9 chips. On offer: 26, with no chips on it. "
         "Bob, to play: 24 points, card 24. Cy: 0 points, no cards. Deck 2 cards · 9 set aside."
     )
+
+
+def test_the_words_say_which_of_the_own_cards_the_one_on_offer_joins() -> None:
+    assert "You can take 25: it joins your 24, points +0" in hand(position(THREE, card=25, mover=BOB), BOB).alt
 
 
 def test_the_words_say_that_there_is_no_chip_to_pay() -> None:

@@ -270,6 +270,10 @@ def test_advice_to_the_mover(seats: str, card: int, pot: int, words: str) -> Non
     assert page(position(seats, card=card, pot=pot), ANN).advice == words
 
 
+def test_after_the_last_seat_the_first_decides() -> None:
+    assert page(position(THREE, mover=CY), CY).advice.endswith("then Ann decides.")
+
+
 def test_advice_to_those_who_wait() -> None:
     state = position(THREE, card=26, pot=3)
     awaited = "Ann takes 26 with 3 chips or pays a chip."

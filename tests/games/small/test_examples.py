@@ -10,6 +10,7 @@ import pytest
 
 from games.api import Cast
 from games.checks.run import Verdict, findings
+from games.columns import Kind
 from games.drawing.picture import Label, least_text
 from games.house.choose import choose
 from games.records.simulate import play_out
@@ -55,14 +56,43 @@ def test_a_grid_is_told_in_words() -> None:
     assert "Squares: counter 1, counter 2, free, free, free, free, free, free and free." in picture.alt
 
 
-def test_between_two_rounds_the_first_public_numbers_with_a_unit_are_the_scores() -> None:
-    position = Draughty.game.new(Draughty.game.options(), 3)
-    position.points = [2, 0, 5]  # type: ignore[attr-defined]
-    sheet = Draughty.game.score_sheet(position.view(None), Cast(("Ann", "Ben", "Cy")), ())
+class Golf(Draughty):
+    """Draughty for the fewest points."""
+
+    name, is_low_best = "Golf", True
+
+
+each_way = pytest.mark.parametrize(
+    ("game", "ranking"), [(Draughty.game, [2, 0, 1]), (Golf.game, [1, 0, 2])], ids=["most", "fewest"]
+)
+
+
+@each_way
+def test_between_two_rounds_the_first_public_numbers_with_a_unit_are_the_scores(
+    game: SmallRules, ranking: list[int]
+) -> None:
+    position: Any = game.new(game.options(), 3)
+    position.points = [2, 0, 5]
+    sheet = game.score_sheet(position.view(None), Cast(("Ann", "Ben", "Cy")), ())
     assert (sheet.unit, [(line.seat, line.place, line.total) for line in sheet.lines]) == (
         "points",
-        [(2, 1, "5"), (0, 2, "2"), (1, 3, "0")],
+        [(seat, place, str(position.points[seat])) for place, seat in enumerate(ranking, 1)],
     )
+
+
+@each_way
+def test_the_most_points_win_or_the_fewest_at_the_table_and_on_the_boards(game: SmallRules, ranking: list[int]) -> None:
+    position: Any = game.new(game.options(), 3)
+    position.finish([2, 0, 5])
+    sheet = game.score_sheet(position.view(None), Cast(("Ann", "Ben", "Cy")), ())
+    assert [(line.seat, line.place) for line in sheet.lines] == [(seat, place) for place, seat in enumerate(ranking, 1)]
+    outcome, is_low = position.outcome(), game is Golf.game
+    assert (outcome.result["winners"], [outcome.places[seat] for seat in ranking]) == (ranking[:1], [1, 2, 3])
+    assert [(column.kind, column.is_low_better) for column in game.columns] == [
+        (Kind.SUM, False),
+        (Kind.LEAST if is_low else Kind.MOST, is_low),
+        (Kind.MEAN, is_low),
+    ]
 
 
 def eights(cards: list[str], seats: int = 3) -> Any:

@@ -132,6 +132,18 @@ def test_the_plays_of_a_round_leave_the_panels_with_it_and_stay_in_the_news() ->
     assert page(state, None).recent == ("Ann passed.",)
 
 
+def test_the_plays_of_a_round_stand_on_the_panels_however_many_came_before() -> None:
+    state = position()
+    bids = [Move("bid", (3, "A"))] * 20  # more than the news has room for
+    for each in (*bids, Move("skip")):
+        state.apply_action(state.turn, each)
+    state.close_books()
+    assert "bid" not in labels(state)
+    for each in bids:
+        state.apply_action(state.turn, each)
+    assert labels(state).count("bid") == 2
+
+
 def labels(state: Any) -> list[str]:
     picture = GAME.table_picture(state.view(None), Cast(NAMES[: state.seats]))
     assert picture is not None

@@ -88,6 +88,17 @@ def test_what_was_done_names_a_player_to_each_reader() -> None:
     assert page(position, 2).recent == ("That is your stone. You have 3.", "Ann gave you a red stone.")
 
 
+def test_the_reader_is_told_what_others_did_since_the_latest_of_the_own_moves() -> None:
+    position = at_turn(3)
+    position.stones = [9, 9, 9]
+    for seat, other in ((0, 1), (1, 2), (2, 0), (0, 2)):
+        position.apply_action(seat, Move("give", ("red", other)))
+    position.say("{seat:waits|wait}.", by=2)
+
+    assert page(position, 0).since == ()
+    assert page(position, 1).since == ("Ann gave Cy a red stone.",)
+
+
 def test_a_rule_may_go_on_in_an_indented_line() -> None:
     (topic,) = Gifts.game.rules
     assert [rule.text for rule in topic.rules] == [

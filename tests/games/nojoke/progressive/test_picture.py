@@ -243,8 +243,8 @@ def test_with_hints_an_easy_is_told() -> None:
 
 
 def test_the_reader_has_points_jackpot_and_pack_above_the_sticks() -> None:
-    state = position(HANDS, pack="CSC STS", jackpot=4, totals=(5, 0, 0, 0), captured=(4, 0, 0, 0))
-    assert {"You: 5+4 points", "jackpot 4, pack 2"} <= set(labels(hand(state)))
+    state = position(HANDS, pack="CSC STS", jackpot=4, totals=(0, 5, 0, 0), captured=(0, 4, 0, 0))
+    assert {"You: 5+4 points", "jackpot 4, pack 2"} <= set(labels(hand(state, BOB)))
     assert "You: 1 point" in labels(hand(position(HANDS, captured=(1, 0, 0, 0))))
 
 

@@ -303,12 +303,12 @@ def test_alt_has_each_row_in_play() -> None:
 
 
 def test_alt_of_a_hand_begins_with_its_sticks_and_names_the_reader_you() -> None:
-    state = position(TWO, table=FIG, totals=(9, 0), captured=(0, 1))
-    picture = hand_drawn(GAME, state, ANN)
+    state = position(TWO, table=FIG, mover=BOB, totals=(0, 9), captured=(1, 0))
+    picture = hand_drawn(GAME, state, BOB)
     assert picture is not None
     assert picture.alt == (
-        "You: 2 sticks: Star Star Star, Heart Club Spade; 9 points. Playable: all. Jackpot 0, pack 0. "
-        "Group 1: Heart, Club, Spade; by you, Bob, you. Bob, 2 sticks, 1 point, 1 in this hand."
+        "You: 2 sticks: Diamond Diamond Diamond, Diamond Diamond Club; 9 points. Playable: all. Jackpot 0, pack 0. "
+        "Group 1: Heart, Club, Spade; by Ann, you, Ann. Ann, 2 sticks, 1 point, 1 in this hand."
     )
 
 

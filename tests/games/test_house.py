@@ -12,7 +12,8 @@ import pytest
 from games.api import AnyState, Player
 from games.catalogue import find_game
 from games.house.choose import choose, find_call
-from games.house.levels import RANDOM, STEADY, STRONG
+from games.house.levels import RANDOM, STEADY, STRONG, player_of
+from games.level import LEVELS
 from games.options import options_from_json
 from tests.games.toy import Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
 
@@ -73,6 +74,11 @@ def test_a_house_player_sees_about_half_of_what_it_could_call() -> None:
     assert min(found.values()) > 100
 
 
+def test_the_stronger_a_house_player_the_more_it_sees_of_what_it_could_call() -> None:
+    notices = [player_of(Toy(), ToyOptions(), 2, level).notice for level in LEVELS]
+    assert notices == sorted(set(notices))
+
+
 def test_each_of_several_who_could_call_is_now_and_then_the_first() -> None:
     state = callable_by_all_but_the_second(3)
     rng = random.Random(1)
@@ -83,6 +89,13 @@ def test_each_of_several_who_could_call_is_now_and_then_the_first() -> None:
 
 def test_only_the_seats_asked_for_call() -> None:
     assert find_call(callable_by_all_but_the_second(3), {1: STRONG}, random.Random(1)) is None
+
+
+def test_of_several_right_calls_the_one_that_looks_best_is_made() -> None:
+    state = dealt((5, 4, 3, 6, 7, 8))
+    for seat, card in ((0, 5), (1, 4), (0, 3)):
+        state.apply_action(seat, Lay(card))
+    assert find_call(state, {1: STRONG}, random.Random(1)) == (1, Snap(2))
 
 
 def test_ties_are_broken_at_random() -> None:

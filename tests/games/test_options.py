@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 
 from games.api import Options, OptionsRefused
 from games.options import option_from_text, option_values, options_from_json, options_to_json
+from tests.games.free import ALL_GAMES
 from tests.games.toy import Toy
 
 
@@ -103,6 +104,18 @@ def test_what_an_option_cannot_be_is_said_in_a_sentence(data: dict[str, Any], se
     with pytest.raises(OptionsRefused) as caught:
         options_from_json(GAME, data)
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "values"),
+    [
+        ("liars-dice", "start", range(1, 6)),
+        ("nojoke-straight", "target", range(10, 101)),
+        ("pig", "target", range(20, 201)),
+    ],
+)
+def test_a_number_goes_from_its_least_to_its_most(game: str, name: str, values: range) -> None:
+    assert option_values(ALL_GAMES[game].options, name) == values
 
 
 def test_a_game_without_options_says_so() -> None:

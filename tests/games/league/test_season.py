@@ -35,6 +35,12 @@ def test_what_is_left_of_a_month_is_called_by_its_first_day() -> None:
     assert Season(1, 1, None, at("2026-11-21 05:00"), at("2026-12-01")).name == "November 2026, from day 21"
 
 
+def test_a_season_is_over_from_its_end_on_and_never_without_one() -> None:
+    end = at("2026-12-01")
+    assert [Season(1, 1, None, 0.0, end).is_over(now) for now in (end - 1, end)] == [False, True]
+    assert not Season(1, 1, None, 0.0, None).is_over(end)
+
+
 def test_a_given_name_stands() -> None:
     assert Season(1, 1, "Winter Cup", at("2026-11-21"), None).name == "Winter Cup"
 

@@ -123,6 +123,11 @@ def test_a_bid_of_more_dice_than_there_are_is_refused() -> None:
     assert said == "A bid is for 1 to 4 dice of a face from 1 to 6. (Liar's Dice, Bids)"
 
 
+def test_the_table_tells_the_bid_and_who_made_it() -> None:
+    state = position("14 26", "2x4")
+    assert GAME.page(state.view(None), Cast(NAMES[:2])).lines == ("Ben bid 2 × 4.",)
+
+
 def test_after_the_highest_bid_only_the_challenge_is_left() -> None:
     """Bids, 2."""
     assert position("14 26", "4x6").legal_actions(0) == [LIAR]
@@ -160,7 +165,7 @@ def test_who_was_wrong_loses_a_die_and_begins_the_next_round(standing: str, left
     assert state.books() == {"type": "round", "count": 3, "loser": loser, "left": left}
     state.close_books()
     state.apply_chance(state.sample_chance(random.Random(1)))
-    assert (state.to_act, state.last_bid) == ((loser,), None)
+    assert (state.to_act, state.last_bid, state.stage()) == ((loser,), None, "round 2")
 
 
 def test_after_the_last_die_the_next_with_dice_begins() -> None:
@@ -182,6 +187,12 @@ def test_after_the_last_die_the_next_with_dice_begins() -> None:
 def test_the_verdict_is_told(dice: str, standing: str, told: str) -> None:
     state = called(dice, standing)
     assert GAME.page(state.view(None), Cast(NAMES[: state.seats])).change == told
+
+
+def test_the_books_tell_the_dice_of_each_who_has_any() -> None:
+    """The challenge, 1."""
+    state = called("14 - 66", "1x6")
+    assert GAME.page(state.view(None), Cast(NAMES)).books[1:] == ("Ann: 1 and 4.", "Cy: 6 and 6.")
 
 
 # The end
@@ -245,6 +256,11 @@ def test_the_house_calls_what_cannot_be_and_believes_what_it_holds() -> None:
     impossible, sure = position("234 33", "3x6"), position("444 44", "2x4")
     assert choose(impossible, 0, random.Random(1)) == LIAR
     assert choose(sure, 0, random.Random(1)) != LIAR
+
+
+def test_a_bold_bid_looks_worse_to_its_bidder_and_to_nobody_else() -> None:
+    bold, safe = position("14 26 33", "6x6"), position("14 26 33", "1x3")
+    assert [bold.evaluate(seat) < safe.evaluate(seat) for seat in range(3)] == [False, False, True]
 
 
 @pytest.mark.parametrize(("reader", "framed"), [(None, 3), (0, 3), (1, 3)])

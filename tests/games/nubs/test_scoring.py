@@ -49,8 +49,9 @@ def test_below_100_points_another_hand_is_played(totals: tuple[int, int]) -> Non
     assert state.hand == 2
 
 
-def test_the_lead_moves_one_seat_to_the_left() -> None:
-    state = final((0, 0, 0, 0))
+@pytest.mark.parametrize(("totals", "teams"), [((0, 0, 0, 0), "individual"), ((0, 0), "partners")])
+def test_the_lead_moves_one_seat_to_the_left(totals: tuple[int, ...], teams: str) -> None:
+    state = final(totals, teams=teams)
     leaders = [state.leader]
     for _ in range(4):
         state.close_books()

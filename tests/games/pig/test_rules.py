@@ -43,6 +43,7 @@ def test_what_is_rolled_adds_up_and_is_not_yet_held() -> None:
     """Your turn, 1."""
     state = rolled(position([7, 0], [5]), 6)
     assert (state.rolls, state.points, state.turn) == ([5, 6], [7, 0], 0)
+    assert GAME.page(state.view(None), Cast(NAMES[:2])).lines == ("This turn: 11.",)
 
 
 def test_one_may_roll_as_often_as_one_likes() -> None:

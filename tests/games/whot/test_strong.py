@@ -212,3 +212,7 @@ def test_a_playout_of_a_rubber_ends_with_its_game_and_tells_who_is_ahead() -> No
         assert state.to_act == ()
         assert state.game == min(game + 1, 5)
     assert 0.5 < shares[0] < shares[1] < shares[2] < shares[3] == 1
+
+
+def test_a_rubber_whose_last_game_goes_on_is_not_won() -> None:
+    assert 0.5 < position("Ann: star-1 | Bob: circle-4", call="star-7", game=5).prospects()[ANN] < 1

@@ -189,4 +189,10 @@ def test_no_easy_by_the_order_of_the_sticks_own_symbols_alone() -> None:
 
 @pytest.mark.parametrize(("rows", "easy"), [("singles", False), ("doubles", None), ("triples", None)])
 def test_no_easy_where_it_is_not_played(rows: Rows, easy: bool | None) -> None:
-    assert legal(position("Ann: HHS | Bob: DDD", table="HDH SCS", rows=rows, easy=easy)) == {"place HHS"}
+    state = position("Ann: HHS | Bob: SCS", table="HDH", mover=BOB, rows=rows, easy=easy)
+    assert legal(act(state, "place SCS")) == {"place HHS"}
+
+
+def test_no_easy_of_a_group_that_was_taken_before_it_was_complete() -> None:
+    state = act(position("Ann: HCS | Bob: HHS", table=f"{FIG} | HDH SCS"), "take HCS 0")
+    assert legal(state, BOB) == {"place HHS"}

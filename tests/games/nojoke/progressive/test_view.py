@@ -94,6 +94,14 @@ def test_a_house_player_rather_places_what_takes_nothing() -> None:
     assert choose(state, ANN, random.Random(1)) != action("place HCS")
 
 
+def test_a_stick_that_can_be_called_is_worth_less_to_who_placed_it_alone() -> None:
+    state = act(position("Ann: HCS TTT | Bob: DDD SSS", table=FIG), "place HCS")
+    safe = state.clone()
+    safe.calls = ()
+    assert state.evaluate(ANN) < safe.evaluate(ANN)
+    assert state.evaluate(BOB) == safe.evaluate(BOB)
+
+
 def test_greedy_players_do_better_than_random_ones() -> None:
     """In twelve games the greedy seat captures more than each of two random ones."""
     totals = [0, 0, 0]

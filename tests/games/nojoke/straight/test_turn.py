@@ -113,10 +113,10 @@ def test_who_passes_shows_the_hand_to_all() -> None:
     assert "Ann passed and shows Spade Spade Spade, Diamond Diamond Diamond." in page(state).lines
 
 
-def test_a_hand_shown_is_hidden_again_when_its_owner_plays() -> None:
+def test_a_hand_shown_is_hidden_again_when_its_owner_plays_and_not_before() -> None:
     state = position("Ann: SSS DDD CCC | Bob: HHS CCC TTT", row="Bob HHH", reserve="")
-    act(state, "pass", "HHS", "SSS")
-    assert state.view(None).shown == ((), ())
+    assert act(state, "pass", "HHS").view(None).shown == (tuple(sticks("SSS DDD CCC")), ())
+    assert act(state, "SSS").view(None).shown == ((), ())
 
 
 def test_a_pass_captures_nothing_and_leaves_the_row() -> None:

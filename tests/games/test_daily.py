@@ -21,6 +21,7 @@ DAILY = Daily(lambda day: day.isoformat().encode(), 35, "stick")
 )
 def test_the_bar_has_twenty_cells_and_is_full_for_the_best_alone(score: int, full: int) -> None:
     assert DAILY.bar(score) == "▮" * full + "▯" * (20 - full)
+    assert replace(DAILY, most=100).bar(99) == "▮" * 19 + "▯"
 
 
 def test_the_date_is_that_of_utc() -> None:

@@ -319,6 +319,10 @@ async def test_a_table_that_nobody_touched_for_a_week_closes_and_says_why(room: 
     )
 
 
+def test_a_table_is_not_idle_before_a_deadline_however_late() -> None:
+    assert Clock(OPENED_AT, deadline=OPENED_AT + 8 * DAY).due_at == OPENED_AT + 8 * DAY
+
+
 async def test_a_table_that_closed_itself_has_no_result(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, BOB)
     await tick_at(room, session, OPENED_AT + IDLE_SECONDS)

@@ -124,6 +124,12 @@ def test_whoever_exactly_fills_a_peg_captures_it(peg: int, points: int) -> None:
     assert state.view(None).totals == (points, 0)
 
 
+def test_what_a_partner_captures_counts_for_the_team_and_is_the_partners() -> None:
+    hands = "Ann: 1 | Bob: 1 | Cy: 2 1 | Dee: 1"
+    view = act(position(hands, left="2 2 2 2", mover=CY, teams="partners"), "2 on 1").view(None)
+    assert (view.owners, view.totals) == ((CY, None, None, None), (5, 0))
+
+
 def test_the_first_to_play_on_a_peg_has_no_claim_to_it() -> None:
     state = act(position("Ann: 4 | Bob: 2 1", left="6 a a a"), "4 on 1", "2 on 1")
     assert books(state)["points"] == [45, 5]

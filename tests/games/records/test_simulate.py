@@ -44,6 +44,10 @@ def test_lists_of_legal_actions_are_added_only_where_asked_for() -> None:
     listed = play_out(TOY, ToyOptions(), 2, SEED, with_legal=True)
     assert not any("legal" in event for event in plain.events)
     assert {"type": "lay", "card": 1} in [action for event in listed.events for action in event.get("legal", [])]
+    assert {(event["action"]["type"], "legal" in event) for event in listed.events if "seat" in event} == {
+        ("lay", True),
+        ("snap", False),
+    }
     assert listed.result == plain.result
 
 

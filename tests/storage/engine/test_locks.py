@@ -169,6 +169,7 @@ async def test_what_is_about_all_servers_waits_for_each_and_each_for_it(
 ) -> None:
     holding, looking = others
     await holding.execute("SELECT pg_advisory_xact_lock_shared($1), pg_advisory_xact_lock($2)", EVERYTHING, GUILD)
+    await database.seasons.current(GREATER)  # which waits for no other server
     everything = asyncio.ensure_future(database.recompute())
     await until_locked_out(looking)
     await holding.execute("ROLLBACK; BEGIN")

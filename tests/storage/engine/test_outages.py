@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 from sqlalchemy import Connection, make_url, update
 
-from games.engine.table import Table
+from games.engine.table import Conflict, Repeated, Table
 from storage import schema
 from storage.database import Database
 from storage.engine import postgresql, server
@@ -20,7 +20,7 @@ from storage.engine.errors import InDoubt, StorageError
 from storage.engine.writer import MOST_ITEMS
 from tests.postgresql import PostgreSQL
 from tests.postgresql_port import Port
-from tests.storage.build import ANN, GUILD, move, new_table, opening
+from tests.storage.build import ANN, GUILD, HandClock, move, new_table, opening
 from tests.storage.several import POLL_SECONDS, open_several, raw, until_locked_out
 
 TIMER = 60
@@ -134,6 +134,28 @@ async def test_a_move_whose_commit_is_still_under_way_when_it_is_looked_for_is_t
     await commit.carry_out()
     await moving
     assert await is_moved_once(cuttable)
+
+
+@pytest.mark.parametrize(("interaction", "refusal"), [(None, Conflict), (7, Repeated)])
+async def test_a_move_whose_commit_was_lost_is_not_mistaken_for_that_of_another_process(
+    cuttable: Database,
+    port: Port,
+    address: str,
+    beside: asyncpg.Connection,
+    interaction: int | None,
+    refusal: type[Exception],
+) -> None:
+    async with open_several(address, 1, lambda: HandClock().time + 1) as (other,):
+        asked = port.hold_commit()
+        losing = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "lost", interaction=interaction)))
+        commit = await asked
+        winning = asyncio.ensure_future(other.tables.write(move(TABLE, "event", interaction=interaction)))
+        await until_locked_out(beside)
+        commit.drop()
+        await winning
+        with pytest.raises(refusal):
+            await losing
+        assert await is_moved_once(other)
 
 
 async def test_of_a_commit_that_is_under_way_for_too_long_it_is_said_that_nobody_knows(

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, event, insert
 
 from games.engine.table import Conflict, Entry, Repeated, Table
 from storage import schema
-from storage.database import Database
+from storage.database import Database, access_to
 from storage.engine import sqlite
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
@@ -202,6 +202,21 @@ async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
 
     connection.execute("PRAGMA max_page_count=1000000")
     assert await write_all(store, entries) == [None] * 64
+
+
+async def test_nobody_else_writes_between_what_a_transaction_reads_and_writes(path: Path) -> None:
+    def read(connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT * FROM sqlite_master").all()
+        with (
+            closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+
+    access = access_to(path)
+    await access.prepare(read)
+    await access.write(read)
+    await access.close()
 
 
 async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(

@@ -178,12 +178,14 @@ async def test_the_newest_name_is_shown(database: Database) -> None:
 async def test_guilds_and_games_have_boards_of_their_own(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await finish(database, "t2", came(ANN, 1), came(BEN, 2), game="other")
-    await finish(database, "t3", came(ANN, 1), came(BEN, 2), guild=GUILD + 1)
+    for game in (GAME, "elsewhere"):
+        await finish(database, game, came(ANN, 1), came(BEN, 2), game=game, guild=GUILD + 1)
     assert [line.played for line in await board(database)] == [1, 1]
     assert await database.boards.games(GUILD, None) == [GAME, "other"]
 
 
 async def test_a_season_without_games_has_no_lines(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     season = await database.seasons.current(GUILD)
     assert await board(database, season=season.id) == []
     assert await database.boards.games(GUILD, season.id) == []
@@ -202,6 +204,7 @@ async def test_a_race_sums_the_points_day_by_day(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02 08:00"))
     await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02 20:00"))
     await finish(database, "t3", came(BEN, 1), came(ANN, 2), finished_at=at("2026-11-05 20:00"))
+    await finish(database, "t4", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-05 21:00"), game="other")
     (season,) = await database.seasons.archive(GUILD, 10)
     ann, ben = await database.boards.race(GUILD, GAME, season.id)
     assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-02", 2.0), ("2026-11-05", 2.0)]

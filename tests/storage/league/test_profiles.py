@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import Connection, insert, select
 
@@ -15,10 +17,10 @@ from tests.storage.plans import PRIMARY_KEY, plans
 async def test_each_game_with_rating_and_place(database: Database) -> None:
     await finish(database, "t1", came(ANN, 2), came(BEN, 1))
     await finish(database, "t2", came(ANN, 2), came(BEN, 1))
-    await finish(database, "t3", came(ANN, 1), came(CLEO, 2), game="other")
+    await finish(database, "t3", came(ANN, 1), came(CLEO, 2), game="another")
     first, other = await database.profiles.games(GUILD, ANN)
     assert (first.game, first.place, first.points, first.played) == (GAME, 2, 0.0, 2)
-    assert (other.game, other.place, other.points, other.played) == ("other", 1, 1.0, 1)
+    assert (other.game, other.place, other.points, other.played) == ("another", 1, 1.0, 1)
     assert first.rating is not None
     assert first.rating.games == 2
 
@@ -52,6 +54,7 @@ async def test_the_curve_has_the_rating_after_each_result(database: Database) ->
     await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=AT)
     await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=AT + 60)
     await finish(database, "t3", came(ANN, 1), came(BEN, 2), finished_at=AT + 90, is_rated=False)
+    await finish(database, "t4", came(ANN, 1), came(BEN, 2), finished_at=AT + 90, game="other")
     first, second = await database.profiles.curve(GUILD, GAME, ANN, 10)
     assert (first.finished_at, second.finished_at) == (AT, AT + 60)
     kept = await database.ratings.ratings(GUILD, GAME, [ANN])
@@ -64,14 +67,40 @@ async def test_head_to_head(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1), came(BEN, 2))
     await finish(database, "t2", came(ANN, 1), came(BEN, 1), game="other")
     await finish(database, "t3", came(ANN, 1, has_left=True), came(BEN, 2), came(CLEO, 3))
-    await finish(database, "t4", came(ANN, 1, team=0), came(BEN, 1, team=0), came(CLEO, 2, team=1))
+    partners = came(ANN, 1, team=0), came(BEN, 1, team=0), came(CLEO, 2, team=1)
+    for table_id in ("t4", "void"):
+        await finish(database, table_id, *partners)
+    await finish(database, "unrated", *partners, is_rated=False)
+    await database.corrections.void(GUILD, "void", CLEO, "a mistake")
     assert await database.profiles.head_to_head(GUILD, ANN, BEN) == HeadToHead(1, 1, 1, 1)
 
 
 async def test_the_house_enemy_is_whoever_was_met_most(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(None, 2))
-    await finish(database, "t2", came(ANN, 2), came(None, 1))
+    house, partner, once = (replace(came(None, 1), name=name) for name in ("House", "Partner", "Once"))
+    partner = replace(partner, team=0)
+    await finish(database, "t1", came(ANN, 1), replace(house, place=2), partner)
+    await finish(database, "t2", came(ANN, 1), house, partner)
+    await finish(database, "t3", came(ANN, 2), once, partner)
     assert await database.profiles.house_enemy(GUILD, ANN) == HouseEnemy("House", 2, 1)
+
+
+async def test_a_profile_has_nothing_of_other_servers(database: Database) -> None:
+    async def profile() -> list[object]:
+        store = database.profiles
+        return [
+            await store.name(GUILD, ANN),
+            await store.games(GUILD, ANN),
+            await store.recent(GUILD, ANN, 9),
+            await store.recent(GUILD, None, 9),
+            await store.curve(GUILD, GAME, ANN, 9),
+            await store.head_to_head(GUILD, ANN, BEN),
+            await store.house_enemy(GUILD, ANN),
+        ]
+
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(None, 3))
+    before = await profile()
+    await finish(database, "t2", replace(came(ANN, 1), name="Anna"), came(BEN, 2), came(None, 3), guild=GUILD - 1)
+    assert await profile() == before
 
 
 @sqlite_only

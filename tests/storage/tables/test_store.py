@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import insert
 
 from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
 from games.level import LEVELS
-from storage import schema
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Hand, Mention, Public, TableSlot
 from storage.tables.store import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
+from tests.bot.sql import connection_to
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.kinds import sqlite_only, texts
 from tests.storage.plans import PRIMARY_KEY, plans
@@ -408,13 +407,18 @@ async def test_prune_forgets_interactions_after_a_day(store: TableStore, clock: 
         await store.write(opening(new_table("fourth"), interaction=2))
 
 
-async def test_prune_goes_on_until_all_are_forgotten(database: Database, clock: HandClock) -> None:
-    store, old = database.tables, [{"id": number, "at": 0.0} for number in range(2 * PRUNE_BATCH + 1)]
-    await database._writer.call(lambda connection: connection.execute(insert(schema.interactions), old))
+async def test_prune_goes_on_until_all_old_ones_are_forgotten(
+    database: Database, address: Address, clock: HandClock
+) -> None:
+    store, many = database.tables, 2 * PRUNE_BATCH + 1
+    with connection_to(address) as connection:
+        for first, at in ((many, clock.time), (0, 0.0)):  # PostgreSQL keeps rows as they come
+            rows = ", ".join(f"({first + number}, {at})" for number in range(many))
+            connection.execute(f"INSERT INTO interactions (id, at) VALUES {rows}")  # noqa: S608
     database.shards.take(1, 2)
     assert await store.prune(clock.time) == 0, "the process of the first group does it"
     database.shards.take(0, 2)
-    assert await store.prune(clock.time) == 2 * PRUNE_BATCH + 1
+    assert await store.prune(clock.time) == many
     assert await store.prune(clock.time) == 0
 
 

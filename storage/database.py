@@ -59,10 +59,13 @@ LEARN_SECONDS = 24 * 3600.0
 
 
 class Database:
-    """An open database: its tables, tournaments, guilds, people and emojis, and the league."""
+    """An open database: its tables, tournaments, guilds, people and emojis, and the league.
+
+    access: the connections that all of these share.
+    """
 
     def __init__(self, access: Access, now: Callable[[], float], shards: Shards | None = None) -> None:
-        self._access = access
+        self.access = access
         self.shards = shards = Shards() if shards is None else shards
         self._writer = writer = Writer(access)
         self._reader = reader = Reader(access)
@@ -79,8 +82,7 @@ class Database:
         self.daily = DailyStore(reader)
         self.profiles = ProfileStore(reader)
         self._learning: asyncio.Task[None] | None = None
-        self._recounter = Recounter(writer, reader, shards)
-        self.corrections = CorrectionStore(writer, reader, self._recounter, now)
+        self.corrections = CorrectionStore(writer, reader, Recounter(writer, reader, shards), now)
         self.audit = AuditStore(reader)
         self.privacy = PrivacyStore(writer, reader, now)
         self.absences = AbsenceStore(writer, reader, now)
@@ -120,6 +122,11 @@ class Database:
             database._learning = asyncio.create_task(database._keep_learning())
         return database
 
+    @property
+    def waiting(self) -> int:
+        """Number of writes that wait for the next transaction."""
+        return self._writer.waiting
+
     async def size(self) -> int:
         """How much room the database takes, in bytes."""
         return await self._reader.size()
@@ -128,7 +135,7 @@ class Database:
         """A way to tell the other processes on a PostgreSQL something, and to hear them, which is not open yet."""
         from storage.shards.hints import Wire  # a bot with a file does without the driver
 
-        return Wire(str(self._access.address), hear, anew)
+        return Wire(str(self.access.address), hear, anew)
 
     async def live_groups(self) -> frozenset[int]:
         """The groups of shards that processes have a lease of."""
@@ -150,19 +157,19 @@ class Database:
 
     async def close(self) -> None:
         """Write all that waits, then let go of the database."""
-        await self._recounter.close()
+        await self.corrections.recounter.close()
         if self._learning is not None:
             self._learning.cancel()
             with suppress(StorageError):  # it is closed already
-                self._writer.put(self._access.learn, None)
+                self._writer.put(self.access.learn, None)
         await self._writer.close()
         await self._reader.close()
-        await self._access.close()
+        await self.access.close()
 
     async def _keep_learning(self) -> None:
         while True:
             await asyncio.sleep(LEARN_SECONDS)
-            self._writer.put(self._access.learn, None)
+            self._writer.put(self.access.learn, None)
 
     async def __aenter__(self) -> Self:
         return self

@@ -35,10 +35,10 @@ class Pooler:
     def __init__(self, server: PostgreSQL, *, is_round: bool) -> None:
         self._server = server
         self._is_round = is_round
-        self._free: list[Session] = []
-        self._all: list[Session] = []
-        self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
-        self._number = 0
+        self.free: list[Session] = []
+        self.all: list[Session] = []
+        self.served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
+        self.number = 0
 
     @classmethod
     @asynccontextmanager
@@ -46,23 +46,23 @@ class Pooler:
         """Open so many sessions of a database, and lend them until the end."""
         pooler = cls(server, is_round=is_round)
         for _ in range(sessions):
-            pooler._free.append(await pooler._begin(database))
-        listening = await asyncio.start_server(pooler._take, HOST)
-        pooler._number = listening.sockets[0].getsockname()[1]
+            pooler.free.append(await pooler.begin(database))
+        listening = await asyncio.start_server(pooler.take, HOST)
+        pooler.number = listening.sockets[0].getsockname()[1]
         try:
             yield pooler
         finally:
             listening.close()
             await listening.wait_closed()
-            for writer in (*pooler._served, *(session.writer for session in pooler._all)):
+            for writer in (*pooler.served, *(session.writer for session in pooler.all)):
                 writer.transport.abort()
-            await asyncio.gather(*pooler._served.values())
+            await asyncio.gather(*pooler.served.values())
 
     def url(self, database: str) -> str:
         """The address of the database."""
-        return f"postgresql+asyncpg://{USER}@{HOST}:{self._number}/{database}"
+        return f"postgresql+asyncpg://{USER}@{HOST}:{self.number}/{database}"
 
-    async def _begin(self, database: str) -> Session:
+    async def begin(self, database: str) -> Session:
         reader, writer = await asyncio.open_unix_connection(self._server.folder / SOCKET)
         asked = b"\x00\x03\x00\x00" + b"\x00".join((b"user", USER.encode(), b"database", database.encode(), b"", b""))
         writer.write((len(asked) + 4).to_bytes(4) + asked)
@@ -70,11 +70,11 @@ class Pooler:
         while not greeting.endswith(READY):
             greeting += await _message(reader)
         session = Session(reader, writer, greeting)
-        self._all.append(session)
+        self.all.append(session)
         return session
 
-    def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._served[writer] = asyncio.create_task(self._serve(reader, writer))
+    def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.served[writer] = asyncio.create_task(self._serve(reader, writer))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -82,7 +82,7 @@ class Pooler:
                 await self._lend(reader, writer)
         finally:
             writer.close()
-            del self._served[writer]
+            del self.served[writer]
 
     async def _lend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first = await reader.readexactly(len(SSL_REQUEST))
@@ -90,12 +90,12 @@ class Pooler:
             writer.write(b"N")
             first = await reader.readexactly(4)
         await reader.readexactly(int.from_bytes(first[:4]) - len(first))
-        writer.write(self._all[0].greeting)
+        writer.write(self.all[0].greeting)
         lent: list[Session] = []
         answering: asyncio.Task[None] | None = None
         while not (asked := await _message(reader)).startswith(END):
             if not lent:
-                lent.append(self._free.pop(0 if self._is_round else -1))
+                lent.append(self.free.pop(0 if self._is_round else -1))
                 answering = asyncio.create_task(self._answer(lent, writer))
             lent[0].writer.write(asked)
         if answering is not None:
@@ -107,7 +107,7 @@ class Pooler:
         while said != READY:
             said = await _message(lent[0].reader)
             writer.write(said)
-        self._free.append(lent.pop())
+        self.free.append(lent.pop())
 
 
 async def _message(reader: asyncio.StreamReader) -> bytes:

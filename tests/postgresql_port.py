@@ -38,8 +38,8 @@ class Commit:
 
     def __init__(self, client: asyncio.StreamWriter) -> None:
         self._client = client
-        self._is_passed_on: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._is_answered = asyncio.Event()
+        self.is_passed_on: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.is_answered = asyncio.Event()
 
     def cut(self) -> None:
         """Break the client's connection; the server does not learn of it yet."""
@@ -47,12 +47,12 @@ class Commit:
 
     def drop(self) -> None:
         """Tell the server that the client is gone, which never asked."""
-        self._is_passed_on.set_result(False)
+        self.is_passed_on.set_result(False)
 
     async def carry_out(self) -> None:
         """Have the server carry it out."""
-        self._is_passed_on.set_result(True)
-        await self._is_answered.wait()
+        self.is_passed_on.set_result(True)
+        await self.is_answered.wait()
 
 
 class Port:
@@ -64,8 +64,8 @@ class Port:
         if certificate is not None:
             self._tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
             self._tls.load_cert_chain(certificate)
-        self._served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
-        self._number = 0
+        self.served: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
+        self.number = 0
         self._held: asyncio.Future[Commit] | None = None
         self._flows = asyncio.Event()
         self._flows.set()
@@ -76,15 +76,15 @@ class Port:
         """Lead to the server, which asks those who come by the port's URLs for a password."""
         await server.execute(MAKE_GUEST)
         port = cls(server, certificate)
-        listening = await asyncio.start_server(port._take, HOST)
-        port._number = listening.sockets[0].getsockname()[1]
+        listening = await asyncio.start_server(port.take, HOST)
+        port.number = listening.sockets[0].getsockname()[1]
         try:
             yield port
         finally:
             listening.close()
             await listening.wait_closed()
             port.cut()
-            served = [*port._served.values()]
+            served = [*port.served.values()]
             for task in served:  # some may wait for what the test did not come to
                 task.cancel()
             await asyncio.gather(*served, return_exceptions=True)
@@ -92,16 +92,16 @@ class Port:
     def url(self, database: str, *, password: str = PASSWORD, **parameters: str) -> str:
         """The address of a database, with parameters of libpq such as `sslmode`."""
         query = f"?{urlencode(parameters)}" if parameters else ""
-        return f"postgresql+asyncpg://{GUEST}:{quote(password, safe='')}@{HOST}:{self._number}/{database}{query}"
+        return f"postgresql+asyncpg://{GUEST}:{quote(password, safe='')}@{HOST}:{self.number}/{database}{query}"
 
     def cut(self) -> None:
         """Break all connections without a word, as a network does; further ones are taken."""
-        for writer in self._served:
+        for writer in self.served:
             writer.transport.abort()
 
     async def stop(self) -> None:
         """Tell all clients that the server stops, a moment before their connections break."""
-        for writer in self._served:
+        for writer in self.served:
             writer.write(_error(STOPPED))
             await writer.drain()
         await asyncio.sleep(STOP_SECONDS)
@@ -119,8 +119,8 @@ class Port:
         self._held = asyncio.get_running_loop().create_future()
         return self._held
 
-    def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._served[writer] = asyncio.create_task(self._serve(reader, writer))
+    def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.served[writer] = asyncio.create_task(self._serve(reader, writer))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -128,7 +128,7 @@ class Port:
                 await self._lead(reader, writer)
         finally:
             writer.close()
-            del self._served[writer]
+            del self.served[writer]
 
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         first = await reader.readexactly(len(SSL_REQUEST))
@@ -153,15 +153,15 @@ class Port:
             commit = Commit(writer)
             held.append(commit)
             self._held.set_result(commit)
-            if await commit._is_passed_on:
+            if await commit.is_passed_on:
                 questions.write(chunk)
-                await commit._is_answered.wait()
+                await commit.is_answered.wait()
             return False
 
         async def is_told(_chunk: bytes) -> bool:
             await self._flows.wait()
             for commit in held:
-                commit._is_answered.set()
+                commit.is_answered.set()
             return not held
 
         await asyncio.gather(_pass_on(reader, questions, is_let_through), _pass_on(answers, writer, is_told))

@@ -22,8 +22,9 @@ def create_shared(*args: Any, **kwargs: Any) -> Engine:
     made = create_engine(*args, **kwargs)
     if made.driver not in _shared:
         _initialize_once(made.dialect)
-        _shared[made.driver] = made.dialect, made._compiled_cache
-    shared, made._compiled_cache = _shared[made.driver]
+        _shared[made.driver] = made.dialect, {}
+    shared, compiled = _shared[made.driver]
+    made.update_execution_options(compiled_cache=compiled)
     made.dialect.__dict__ = shared.__dict__  # what the engine's events hold knows of the database what that one does
     made.dialect = shared
     return made

@@ -57,6 +57,11 @@ class Writer:
         self._away: Away | None = None
         self._is_closed = False
 
+    @property
+    def waiting(self) -> int:
+        """Number of jobs that wait for the next transaction."""
+        return len(self._waiting)
+
     async def run(
         self,
         work: Work[T],

@@ -72,7 +72,7 @@ class CorrectionStore(TimedStore):
 
     def __init__(self, writer: Writer, reader: Reader, recounter: Recounter, now: Callable[[], float]) -> None:
         super().__init__(writer, reader, now)
-        self._recounter = recounter
+        self.recounter = recounter
 
     async def preview(self, guild: int, table_id: str) -> Correction:
         """What voiding the result would change; nothing is written. Raises Refusal."""
@@ -95,7 +95,7 @@ class CorrectionStore(TimedStore):
 
     def recount(self) -> None:
         """Work out again what ratings are noted to be, where that is for this process to do."""
-        self._recounter.begin()
+        self.recounter.begin()
 
     async def keep_looking(self) -> None:
         """Do that for ever with what other processes noted."""
@@ -105,7 +105,7 @@ class CorrectionStore(TimedStore):
 
     async def settle(self) -> None:
         """Wait until no ratings are being worked out again."""
-        await self._recounter.settle()
+        await self.recounter.settle()
 
 
 def void_reason(why: str) -> str:

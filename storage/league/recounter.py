@@ -42,14 +42,14 @@ log = structlog.get_logger()
 class Recounter:
     """Recounts what is noted, one after the other, in turns with whatever else the program does.
 
-    Of several processes the first does.
+    Of several processes the first does. rest: pauses between two steps, for so many seconds.
     """
 
     def __init__(self, writer: Writer, reader: Reader, shards: Shards) -> None:
         self._writer = writer
         self._reader = reader
         self._shards = shards
-        self._rest: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         self._is_asked = False
         self._task: asyncio.Task[None] | None = None
 
@@ -107,7 +107,7 @@ class Recounter:
         """Work, then rest for as long: others have half of the machine."""
         started = asyncio.get_running_loop().time()
         done = await work
-        await self._rest(asyncio.get_running_loop().time() - started)
+        await self.rest(asyncio.get_running_loop().time() - started)
         return done
 
 

@@ -48,7 +48,7 @@ EVERYTHING = Share(-1, 1)
 R = TypeVar("R")
 
 _TURN = (1348563564, 1)
-_IN_TURN = f"SELECT pg_advisory_xact_lock{_TURN}"
+IN_TURN = f"SELECT pg_advisory_xact_lock{_TURN}"
 """Whoever takes a lease or agrees on the deployment does so alone."""
 _LIVE = """
 SELECT shard_group, holder, epoch, until, version FROM leases WHERE until > date_part('epoch', clock_timestamp())
@@ -67,7 +67,7 @@ _RENEW = f"""
 UPDATE leases SET until = date_part('epoch', clock_timestamp()) + $4
 WHERE {_OF_LEASE} AND until > date_part('epoch', clock_timestamp()) RETURNING epoch
 """  # noqa: S608
-_END = f"""
+END = f"""
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND (
     application_name IN (
@@ -195,7 +195,7 @@ class Leases:
 
     async def _take(self, share: Share, connection: asyncpg.Connection) -> tuple[int, int] | None:
         """The number of the group that was taken, and its epoch; None if none was free."""
-        await connection.execute(_IN_TURN)
+        await connection.execute(IN_TURN)
         group = _free(share, await _live(connection))
         if group is None:
             return None
@@ -242,7 +242,7 @@ class Leases:
         return agreed
 
     async def _agree(self, asked: int, lease: HeldLease, connection: asyncpg.Connection) -> int:
-        await connection.execute(_IN_TURN)
+        await connection.execute(IN_TURN)
         others = [row for row in await _live(connection) if row.group != lease.group]
         agreed: int = (await connection.fetchrow(_DEPLOYMENT))["shards"]
         if not others or agreed == _NOT_AGREED:
@@ -261,7 +261,7 @@ class Leases:
         As a rule there is nothing, so whoever may not do that, or can't just now, goes on all the same.
         """
         try:
-            await self.transact(lambda connection: connection.fetch(_END, TRIES * server.SECONDS))
+            await self.transact(lambda connection: connection.fetch(END, TRIES * server.SECONDS))
         except Exception as error:  # whatever it is, the lease runs
             log.warning("shards.not_ended", error=repr(error))
 

@@ -38,7 +38,7 @@ class Holds:
     """How long each transaction of the writer took, in milliseconds: by the clock, and of the thread's own CPU time."""
 
     def __init__(self, database: Database) -> None:
-        access: Any = database._access
+        access: Any = database.access
         self._transact = access._transact
         self._seen: list[tuple[float, float]] = []
         access._transact = self._timed

@@ -11,7 +11,7 @@ from games.engine.table import Conflict, Entry, Repeated, Table
 Hook: TypeAlias = Callable[[], Awaitable[None]]
 
 
-async def _pass() -> None:
+async def let_others_run() -> None:
     """Let others run, as every real journal does."""
     await asyncio.sleep(0)
 
@@ -25,9 +25,9 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self.before: Hook = _pass
-        self.after: Hook = _pass
-        self.loading: Hook = _pass
+        self.before: Hook = let_others_run
+        self.after: Hook = let_others_run
+        self.loading: Hook = let_others_run
         self._tables: dict[str, Table] = {}
         self._events: dict[str, list[str]] = {}
         self._interactions: set[int] = set()
@@ -35,7 +35,7 @@ class MemoryJournal:
     async def write(self, entry: Entry) -> None:
         """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
         await self.before()
-        self._make(entry)
+        self.make(entry)
         await self.after()
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
@@ -51,7 +51,8 @@ class MemoryJournal:
         """What `load` gives, at once; raises KeyError."""
         return self._tables[table_id], list(self._events[table_id])
 
-    def _make(self, entry: Entry) -> None:
+    def make(self, entry: Entry) -> None:
+        """Make the entry durable at once, as `write` does."""
         before, after = entry.before, entry.after
         if entry.interaction in self._interactions:
             raise Repeated

@@ -82,7 +82,7 @@ async def database(address: Address, clock: HandClock) -> AsyncIterator[Database
             yield opened
     else:
         async with await Database.open(address, now=clock) as opened:
-            await opened._recounter.settle()  # what it asks at the start is no part of a test
+            await opened.corrections.settle()  # what it asks at the start is no part of a test
             yield opened
 
 

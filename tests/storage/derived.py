@@ -17,7 +17,7 @@ CAME_TO = (_seats.c.standing, _seats.c.points, _seats.c.mu, _seats.c.sigma)
 
 async def derived(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     """The rows of all sums, ratings, streaks and tries, and what results came to, in a settled order."""
-    return await database._reader.run(_derived)
+    return await database.access.read(_derived)
 
 
 def _derived(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:

@@ -15,7 +15,7 @@ from storage.database import Database
 @asynccontextmanager
 async def held(database: Database) -> AsyncIterator[None]:
     """Within it what is to be written waits, and then all of it is written in its order."""
-    access, released = database._access, asyncio.Event()
+    access, released = database.access, asyncio.Event()
     write, begun = access.write, asyncio.Event()
 
     async def hold(*args: Any) -> None:
@@ -25,7 +25,7 @@ async def held(database: Database) -> AsyncIterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(access, "write", hold)
-        holding = asyncio.create_task(database._writer.call(lambda _: None))
+        holding = asyncio.create_task(database.privacy.written())
         await begun.wait()
         try:
             yield
@@ -37,5 +37,5 @@ async def held(database: Database) -> AsyncIterator[None]:
 async def until_waiting(database: Database, jobs: int) -> None:
     """Let the others go on until so many jobs wait for the writer."""
     async with asyncio.timeout(10):
-        while len(database._writer._waiting) < jobs:  # noqa: ASYNC110 - the writer tells no event
+        while database.waiting < jobs:  # noqa: ASYNC110 - the writer tells no event
             await asyncio.sleep(0)

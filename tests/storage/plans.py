@@ -31,7 +31,7 @@ async def plans(database: Database, ask: Callable[[], Awaitable[object]]) -> lis
 
     PostgreSQL is to look rows up where it can: of a few it would rather read all.
     """
-    access, asked = database._access, list[tuple[str, Any]]()
+    access, asked = database.access, list[tuple[str, Any]]()
 
     def note(_connection: object, _cursor: object, statement: str, values: Any, *_rest: object) -> None:
         if statement.startswith("SELECT"):
@@ -50,7 +50,7 @@ async def plans(database: Database, ask: Callable[[], Awaitable[object]]) -> lis
         plan = _sqlite_plan if connection.dialect.name == SQLITE else _postgresql_plan
         return [plan(connection, statement, values) for statement, values in asked]
 
-    return await database._reader.run(explain)
+    return await database.access.read(explain)
 
 
 def _sqlite_plan(connection: Connection, statement: str, values: Any) -> Plan:

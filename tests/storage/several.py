@@ -25,7 +25,7 @@ async def open_several(
     now = now or HandClock()
     async with AsyncExitStack() as stack:
         first = await stack.enter_async_context(await Database.open(address, now=now))
-        await first._recounter.settle()
+        await first.corrections.settle()
         others = [Database(PostgresqlAccess(address), now) for _ in range(count - 1)]
         yield [first, *[await stack.enter_async_context(other) for other in others]]
 

@@ -27,7 +27,7 @@ class Steps:
 
     def __init__(self, database: Database) -> None:
         self._rests: asyncio.Queue[asyncio.Event] = asyncio.Queue()
-        database._recounter._rest = self._rest
+        database.corrections.recounter.rest = self._rest
 
     async def _rest(self, _seconds: float) -> None:
         rest = asyncio.Event()

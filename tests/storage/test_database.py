@@ -61,10 +61,10 @@ async def test_every_connection_is_set_up_to_be_durable(database: Database) -> N
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names}
 
-    with database._writer._access.writing.connect() as connection:
+    with database.access.writing.connect() as connection:
         written = pragmas(connection)
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
-    assert (written, await database._reader.run(pragmas)) == (expected, expected)
+    assert (written, await database.access.read(pragmas)) == (expected, expected)
 
 
 async def test_a_missing_folder(tmp_path: Path) -> None:

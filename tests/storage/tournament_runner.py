@@ -90,7 +90,7 @@ def run(notes: Path, address: Address, step: int, has_begun: Event | None = None
 async def _ring(address: Address, step: int) -> None:
     async with await Database.open(address) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        killer = Killer(database._writer._access.writing, step, is_armed=False)
+        killer = Killer(database.access.writing, step, is_armed=False)
         session = await arena.table(1)
         last = await arena.hurry(session)
         killer.is_armed = True
@@ -100,14 +100,14 @@ async def _ring(address: Address, step: int) -> None:
 async def _tick(address: Address, step: int, now: Callable[[], float] = time.time) -> None:
     async with await Database.open(address) as database:
         arena = Arena(database.tournaments, database.tables, now)
-        Killer(database._writer._access.writing, step, is_armed=True)
+        Killer(database.access.writing, step, is_armed=True)
         await (await arena.tournament()).tick()
 
 
 async def _direct(act: str, address: Address, step: int) -> None:
     async with await Database.open(address) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        Killer(database._writer._access.writing, step, is_armed=True)
+        Killer(database.access.writing, step, is_armed=True)
         reason = ("It is late.",) if act == "end" else ()
         await getattr(await arena.tournament(), act)(DIRECTOR, *reason, interaction=1)
 
@@ -115,7 +115,7 @@ async def _direct(act: str, address: Address, step: int) -> None:
 async def _run(notes: Path, address: Address, step: int, has_begun: Event | None) -> None:
     async with await Database.open(address) as database:
         arena = Arena(database.tournaments, database.tables, time.time)
-        Killer(database._writer._access.writing, step, is_armed=True)
+        Killer(database.access.writing, step, is_armed=True)
         if has_begun is not None:
             has_begun.set()
         is_over = False

@@ -279,7 +279,7 @@ async def test_what_follows_a_lost_answer_arrives(house: Stage) -> None:
 @contextmanager
 def held_lock(house: Stage) -> Iterator[Callable[[], None]]:
     """Keep the bot from writing, as another program does, until what is yielded is called or the block ends."""
-    path = house.database._access.name
+    path = house.database.access.name
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
@@ -371,7 +371,7 @@ async def test_what_cannot_be_written_is_said_not_to_count(
         (table,) = column(database_file, "SELECT id FROM tables")
         before = await house.stored(table)
         monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-        monkeypatch.setattr(house.database._access, "_patience", 4 * SOON)
+        monkeypatch.setattr(house.database.access, "_patience", 4 * SOON)
         with held_lock(house):
             reply = await deed.act()
             assert reply.kind is ReplyKind.ACKNOWLEDGED

@@ -36,10 +36,13 @@ class Thinker:
         self.cancelled: list[Question] = []
         self.is_asked, self.is_cancelled = asyncio.Event(), asyncio.Event()
         self.may_answer = asyncio.Event()
+        self.is_broken = False
 
     async def __call__(self, question: Question, /, *, table: str, at: float) -> Action:
         self.asked.append(question)
         self.is_asked.set()
+        if self.is_broken:
+            raise OSError("no memory")
         try:
             await self.may_answer.wait()
         except asyncio.CancelledError:
@@ -233,17 +236,13 @@ async def test_nobody_thinks_about_a_table_that_has_come_to_its_end(room: Room, 
     assert len(asyncio.all_tasks() - before) == 0
 
 
-async def test_a_thought_that_fails_is_thought_again(room: Room, thinker: Thinker, monkeypatch: Any) -> None:
+async def test_a_thought_that_fails_is_thought_again(room: Room, thinker: Thinker) -> None:
     session = await room.deal(BOB_BELOW, ANN, None)
-
-    async def fail(question: Question, /, *, table: str, at: float) -> Action:
-        raise OSError("no memory")
-
-    monkeypatch.setattr(session._house, "_think", fail)
+    thinker.is_broken = True
     await lay(session, "7")
     with pytest.raises(OSError, match="no memory"):
         await tick_due(room, session)
-    monkeypatch.setattr(session._house, "_think", thinker)
+    thinker.is_broken = False
     thinker.may_answer.set()
     await session.tick()
     assert seated_moves(session) == [0, 1]

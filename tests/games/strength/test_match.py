@@ -26,14 +26,6 @@ def test_a_deal_is_played_to_the_same_end_each_time() -> None:
     assert [match.share(deal) for deal in range(3)] == [match.share(deal) for deal in range(3)]
 
 
-def test_two_matches_of_the_same_table_play_the_same_deals() -> None:
-    """Equal players share all wins whoever of them is called the one."""
-    match = Match("nothanks", Contest(3), "steady", "steady")
-    shares = [match._share_of(0, side) for side in sides_of("nothanks", Contest(3))]
-    assert all(0 <= share <= 1 for share in shares)
-    assert match.share(0) == pytest.approx(sum(shares) / 3)
-
-
 def test_an_interval_is_two_standard_errors_of_the_deals_on_each_side() -> None:
     interval = mean_of([0.0, 1.0, 0.0, 1.0])
     assert interval.mean == 0.5

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.pace import resting_clock, woken_clock
 from games.engine.table import Bell, Conflict, Entry, Repeated, Status, Table
 from games.tournament.journal import Close, Halt, Order, Resume, StoredTournament, TournamentEntry
-from tests.games.journal import Hook, MemoryJournal, _pass
+from tests.games.journal import Hook, MemoryJournal, let_others_run
 
 
 class TableMemory(MemoryJournal):
@@ -28,21 +28,17 @@ class TableMemory(MemoryJournal):
         """Give the table a version with the changes."""
         self._tables[table.id] = replace(table, version=table.version + 1, **changes)
 
-    def make(self, entry: Entry) -> None:
-        """What `write` does, within a transaction of the tournament."""
-        self._make(entry)
-
     def has_counted(self, interaction: int) -> bool:
         return interaction in self._interactions
 
     def count(self, interaction: int) -> None:
         self._interactions.add(interaction)
 
-    def _make(self, entry: Entry) -> None:
+    def make(self, entry: Entry) -> None:
         bell = entry.bell
         if bell is not None and (bell.tournament, bell.round) in self._tournaments.bells:
             raise Conflict
-        super()._make(entry)
+        super().make(entry)
         if entry.result is not None and entry.after.fixture is not None:
             self._tournaments.wake(entry.after.fixture.tournament)
         if bell is not None:
@@ -59,8 +55,8 @@ class TournamentMemory:
     def __init__(self) -> None:
         self.entries: list[TournamentEntry] = []
         self.bells: dict[tuple[str, int], Bell] = {}
-        self.before: Hook = _pass
-        self.after: Hook = _pass
+        self.before: Hook = let_others_run
+        self.after: Hook = let_others_run
         self.now = 0.0
         self.kept = TableMemory(self)
         self._stored: dict[str, StoredTournament] = {}
@@ -74,20 +70,20 @@ class TournamentMemory:
 
     async def load(self, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
         """The newest state of a tournament and its events in order; None if there is none."""
-        await _pass()
+        await let_others_run()
         if tournament_id not in self._stored:
             return None
         return self._stored[tournament_id], list(self._events[tournament_id])
 
     async def version(self, tournament_id: str) -> int | None:
         """The newest version of a tournament; None if there is none."""
-        await _pass()
+        await let_others_run()
         stored = self._stored.get(tournament_id)
         return None if stored is None else stored.version
 
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
         """The tables of a round, by their numbers."""
-        await _pass()
+        await let_others_run()
         return self.kept.tables_of(tournament_id, number)
 
     def wake(self, tournament_id: str) -> None:

@@ -58,10 +58,14 @@ async def test_a_move_after_the_bell_does_not_count(hall: Hall) -> None:
 
 async def test_a_move_after_the_end_is_told_of_the_bell(hall: Hall) -> None:
     await hall.playing(people=8)
+    other = await hall.table(2)
+    assert other.state is not None
+    (seat,) = other.to_act
+    action = other.state.legal_actions(seat)[0]
     await hall.finish(1)
     await hall.tick_tables()
     with refused(CALLED):
-        (await hall.table(2))._playing()
+        await (await hall.table(2)).submit(seat, action, other.table.revision)
 
 
 async def test_a_stopped_table_is_scored_as_it_stands(hall: Hall) -> None:

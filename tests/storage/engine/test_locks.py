@@ -18,7 +18,6 @@ from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.database import Database
 from storage.engine.access import EVERYTHING
-from storage.shards.groups import BOTH
 from storage.tables import bells
 from tests.storage.build import ANN, BEN, GUILD, move, new_table, opening
 from tests.storage.finished import came, ending, result
@@ -55,12 +54,13 @@ async def move_both(database: Database) -> None:
 
 
 async def halt(database: Database) -> None:
-    await database._writer.call(lambda connection: bells.halt(connection, "cup", 1, "Lunch", 2000.0))
+    await database.access.write(lambda connection: bells.halt(connection, "cup", 1, "Lunch", 2000.0))
 
 
 async def mark_both(database: Database) -> None:
-    marks = ({"key": table.id, "shown": table.version} for table in (OTHER, ONE))
-    await asyncio.gather(*(database._writer.run(database.tables._mark[BOTH], mark) for mark in marks))
+    for table in (OTHER, ONE):
+        database.tables.mark_delivered(table.id, table.version)
+    await database.privacy.written()
 
 
 async def leave_both(database: Database) -> None:
@@ -232,7 +232,7 @@ async def test_a_move_that_others_came_before_in_a_strict_transaction_is_made_ag
         connection.execute(update(schema.tables).values(reason=schema.tables.c.reason + "!"))
 
     async with raw(postgresql_database) as other:
-        await database._writer.call(rename)
+        await database.access.write(rename)
         assert await other.fetchval("SELECT reason FROM tables") == "other!"
     assert len(tries) == 2
 

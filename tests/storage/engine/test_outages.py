@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
 import pytest
-from sqlalchemy import Connection, make_url, update
+from sqlalchemy import Connection, make_url
 
 from games.engine.table import Conflict, Repeated, Table
-from storage import schema
 from storage.database import Database
 from storage.engine import postgresql, server
 from storage.engine.errors import InDoubt, StorageError
@@ -188,21 +187,15 @@ async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said(
     assert len(await cuttable.people.reports(10)) == is_carried_out
 
 
-def add_seconds(connection: Connection, seconds: Sequence[int]) -> None:
-    """Work that does harm when it is done twice."""
-    connection.execute(update(schema.tables).values(timer=schema.tables.c.timer + sum(seconds)))
-
-
 async def test_a_move_tells_of_what_was_committed_with_it(cuttable: Database, port: Port) -> None:
     asked = port.hold_commit()
     moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event")))
     reporting = asyncio.ensure_future(cuttable.people.report(ANN, GUILD, None, "Lost a card", 1.0))
-    adding = asyncio.ensure_future(cuttable._writer.run(add_seconds, 1))
     commit = await asked
     await commit.carry_out()
     commit.cut()
-    await asyncio.gather(moving, reporting, adding)
-    assert await cuttable.tables.load(TABLE.id) == (move(TABLE, "event", timer=TIMER + 1).after, ["event"])
+    await asyncio.gather(moving, reporting)
+    assert await is_moved_once(cuttable)
     assert len(await cuttable.people.reports(10)) == 1
 
 
@@ -330,12 +323,12 @@ async def test_a_write_that_waits_too_long_for_others_is_told_so(
 async def test_who_needs_no_server_for_itself_fails_with_nobody_who_waits_for_one(
     database: Database, beside: asyncpg.Connection
 ) -> None:
-    await beside.execute("SELECT pg_advisory_lock($1)", GUILD)
+    await beside.execute("SELECT pg_advisory_lock($1)", ANN)
     with hurried():
         answers = await asyncio.gather(
-            database._writer.call(lambda _: None, {GUILD}),
+            database.people.report(ANN, GUILD, None, "Lost a card", 1.0),
             database.tables.write(move(TABLE, "event")),
-            database._writer.call(lambda _: None, {GUILD}),
+            database.people.report(ANN, GUILD, None, "Lost a card", 1.0),
             return_exceptions=True,
         )
     assert [type(answer) for answer in answers] == [StorageError, type(None), StorageError]
@@ -344,7 +337,7 @@ async def test_who_needs_no_server_for_itself_fails_with_nobody_who_waits_for_on
 
 async def test_a_read_that_takes_too_long_is_told_so(database: Database, beside: asyncpg.Connection) -> None:
     with hurried(), pytest.raises(StorageError, match=r"takes too long to answer\.$"):
-        await database._reader.run(lambda connection: connection.exec_driver_sql(SLOW))
+        await database.access.read(lambda connection: connection.exec_driver_sql(SLOW))
     await until_nothing_is_under_way(beside)
 
 
@@ -367,7 +360,7 @@ async def test_what_takes_its_time_has_it(address: str, beside: asyncpg.Connecti
     with hurried():
         async with open_several(address, 1) as (opened,):
             found, *_ = await asyncio.gather(
-                opened._reader.study(rest), opened._access.prepare(prepare), recompute(opened)
+                opened.access.study(rest), opened.access.prepare(prepare), recompute(opened)
             )
     assert found == 1
 
@@ -402,7 +395,7 @@ async def test_who_gives_up_leaves_no_connection_taken_and_no_transaction_open(
         await holding.execute("ROLLBACK")
     await until_nothing_is_under_way(beside)
     async with asyncio.timeout(20):
-        for engine in (database._access.writing, database._access.reading):
+        for engine in (database.access.writing, database.access.reading):
             while "Current Checked out connections: 0" not in engine.pool.status():  # noqa: ASYNC110  tells no event
                 await asyncio.sleep(POLL_SECONDS)
     assert await database.tables.version(TABLE.id) is not None

@@ -51,7 +51,7 @@ async def two(postgresql_database: str, clock: HandClock) -> AsyncIterator[list[
 async def numbers(database: Database, guild: int) -> list[int]:
     results = schema.results
     query = select(results.c.number).where(results.c.guild == guild).order_by(results.c.number)
-    return list(await database._reader.run(lambda connection: connection.execute(query).scalars().all()))
+    return list(await database.access.read(lambda connection: connection.execute(query).scalars().all()))
 
 
 async def is_as_recomputed(database: Database) -> bool:
@@ -73,7 +73,7 @@ async def test_a_table_its_seats_and_its_events_agree_whatever_is_written_betwee
         await writing.tables.write(entry)
         newest.append(entry.after)
 
-    event.listen(reading._access.reading, "before_cursor_execute", lambda *_: await_only(write()))
+    event.listen(reading.access.reading, "before_cursor_execute", lambda *_: await_only(write()))
     loaded = await reading.tables.load("t1")
     assert len(newest) >= 4
     assert loaded == (newest[1], ["event"])
@@ -323,7 +323,7 @@ async def test_a_recount_that_two_carry_out_forgets_no_result_that_only_one_of_t
     quick, slow = Steps(one), Steps(other)
     with small_slices(1):
         await one.corrections.void(GUILD, "t0", CLEO, "Cheated")
-    other._recounter.begin()
+    other.corrections.recount()
     await slow.take(3)  # has followed all results, and written what they came to
     before_ratings = await slow.held()
     await finish(one, "late", came(ANN, 1), came(BEN, 2))

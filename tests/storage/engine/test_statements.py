@@ -13,6 +13,7 @@ from storage import schema
 from storage.database import Database
 from storage.engine.address import POSTGRESQL, Address
 from storage.engine.statements import Bulk, add, remove
+from storage.engine.writer import Writer
 
 SUMS = schema.standings
 KEY = tuple(column.name for column in SUMS.primary_key)
@@ -51,16 +52,16 @@ def new(person: int, points: float) -> dict[str, Any]:
 
 
 async def execute(database: Database, bulk: Bulk, rows: Sequence[Mapping[str, Any]]) -> None:
-    await database._writer.call(lambda connection: bulk.execute(connection, rows))
+    await database.access.write(lambda connection: bulk.execute(connection, rows))
 
 
 async def touches(database: Database, bulk: Bulk, rows: Sequence[Mapping[str, Any]]) -> bool:
-    return await database._writer.call(lambda connection: bulk.touches(connection, rows))
+    return await Writer(database.access).call(lambda connection: bulk.touches(connection, rows))
 
 
 async def kept(database: Database) -> dict[int, float]:
     query = select(SUMS.c.person, SUMS.c.points).where(SUMS.c.game == key(0)["game"])
-    found = await database._reader.run(lambda connection: connection.execute(query).all())
+    found = await database.access.read(lambda connection: connection.execute(query).all())
     return {row.person: row.points for row in found}
 
 
@@ -109,7 +110,7 @@ async def test_who_waits_for_a_row_holds_none_that_comes_after_it(postgresql_dat
         connection: Any = await asyncpg.connect(dsn)
         async with connection.transaction():
             await connection.fetch(lock, 1)
-            written = asyncio.create_task(database._writer.call(write))
+            written = asyncio.create_task(Writer(database.access).call(write))
             async with asyncio.timeout(5):
                 while not await connection.fetchval(waits):  # noqa: ASYNC110  the server tells no event for it
                     await asyncio.sleep(0.01)

@@ -32,7 +32,7 @@ async def store(database: Database) -> Database:
         connection.execute(insert(MEMBERS), rows)
         connection.execute(insert(ABSENCES), [{"guild": each, "since": 0.0} for each in OLD])
 
-    await database._writer.call(fill)
+    await database.access.write(fill)
     return database
 
 
@@ -55,12 +55,12 @@ async def kept(database: Database) -> dict[str, list[Any]]:
             name: [*connection.execute(select(column).order_by(column)).scalars()] for name, column in columns.items()
         }
 
-    return await database._reader.run(read)
+    return await database.access.read(read)
 
 
 @pytest.mark.parametrize("count", [1, 2])
 async def test_all_steps_are_taken(store: Database, count: int) -> None:
-    await store._writer.call(lambda connection: run(connection, *steps(count, (False, False, False))))
+    await store.access.write(lambda connection: run(connection, *steps(count, (False, False, False))))
     names = ["Bob", "Cy"] if count == 1 else ["Cy", "Cy"]
     assert await kept(store) == {
         "counted": [*OLD, *NEW[:count]],
@@ -77,5 +77,5 @@ async def test_of_those_that_cannot_be_taken_none_after_an_insert_is_told_and_no
     first_insert = next((index for index in (0, 2) if fails[index]), 1)
     expected = {error for error, is_failing in zip(ERRORS[: first_insert + 1], fails, strict=False) if is_failing}
     with pytest.raises(tuple(expected)):
-        await store._writer.call(lambda connection: run(connection, *steps(count, fails)))
+        await store.access.write(lambda connection: run(connection, *steps(count, fails)))
     assert await kept(store) == BEFORE

@@ -4,45 +4,37 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, event, insert
+from sqlalchemy import Connection, event
 
 from games.engine.table import Conflict, Entry, Repeated, Table
-from storage import schema
 from storage.database import Database, access_to
 from storage.engine import sqlite
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
-from storage.engine.writer import MOST_ITEMS
+from storage.engine.writer import MOST_ITEMS, Writer
 from storage.people.guilds import GuildSettings
 from storage.people.store import Preferences
+from storage.tables.messages import Posted
+from storage.tables.slots import Public
 from storage.tables.store import TableStore
-from tests.storage.build import ANN, GUILD, move, new_table, opening
+from tests.storage.build import ANN, CHANNEL, GUILD, move, new_table, opening
 from tests.storage.kinds import sqlite_only
 
 BUSY = [new_table(f"busy-{index}") for index in range(64)]
 
 
 @pytest.fixture
-def connection(database: Database) -> sqlite3.Connection:
-    """The writer's own connection to a file."""
-    access: Any = database._access
-    driver = access._connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    return driver
-
-
-@pytest.fixture
 def commits(database: Database) -> Callable[[], int]:
     """Counts the commits of the writer."""
     made: list[Connection] = []
-    event.listen(database._access.writing, "commit", made.append)
+    event.listen(database.access.writing, "commit", made.append)
     return lambda: len(made)
 
 
@@ -95,11 +87,9 @@ async def test_a_conflicting_and_a_repeated_entry_fail_alone(database: Database)
 
 
 async def test_a_write_that_breaks_a_rule_of_the_schema_fails_alone(database: Database) -> None:
-    """Such as none of the program's own makes: what it raises is nobody's but its caller's."""
-    lone = insert(schema.result_seats).values(table_id="none", seat=0, name="", place=1, tallies={}, team=0, has_left=0)
     before, broken, after = await asyncio.gather(
         database.tables.write(opening(new_table("before"))),
-        database._writer.call(lambda connection: connection.execute(lone)),
+        database.tables.save_message("nowhere", Public(), Posted(CHANNEL, 900, 0, 0)),
         database.tables.write(opening(new_table("after"))),
         return_exceptions=True,
     )
@@ -118,9 +108,8 @@ async def test_what_is_told_of_a_write_is_of_the_try_that_stayed(database: Datab
     def spoil(_: Connection) -> None:
         raise Conflict
 
-    told, spoilt = await asyncio.gather(
-        database._writer.call(act), database._writer.call(spoil), return_exceptions=True
-    )
+    writer = Writer(database.access)
+    told, spoilt = await asyncio.gather(writer.call(act), writer.call(spoil), return_exceptions=True)
     assert isinstance(spoilt, Conflict)
     assert (told, next(tries)) == (2, 3)
 
@@ -188,19 +177,20 @@ async def test_together_comes_to_the_same_as_one_by_one(
 
 
 @sqlite_only
-async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(
-    database: Database, connection: sqlite3.Connection
-) -> None:
+async def test_a_transaction_that_fails_fails_for_all_and_leaves_nothing(database: Database) -> None:
+    def give_room(connection: Connection, more: int) -> None:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages + more}")
+
     store = database.tables
     await write_all(store, [opening(table) for table in BUSY])
-    (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count={pages + 8}")
+    await database.access.write(partial(give_room, more=8))
     entries = [move(table, "x" * 2000, interaction=index) for index, table in enumerate(BUSY)]
     answers = await write_all(store, entries)
     assert all(isinstance(answer, StorageError) and "full" in str(answer) for answer in answers)
     assert [await store.load(table.id) for table in BUSY] == [(table, []) for table in BUSY]
 
-    connection.execute("PRAGMA max_page_count=1000000")
+    await database.access.write(partial(give_room, more=1_000_000))
     assert await write_all(store, entries) == [None] * 64
 
 

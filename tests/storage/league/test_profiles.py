@@ -125,8 +125,8 @@ async def test_a_profile_is_looked_up_by_its_person(database: Database, *, has_s
 
 async def learn(database: Database) -> None:
     """Let the planner know how many rows there are."""
-    await database._writer.call(lambda connection: connection.exec_driver_sql("ANALYZE"))
-    database._access.reading.dispose()  # a connection learns it when it is opened
+    await database.access.write(lambda connection: database.access.learn(connection))
+    database.access.reading.dispose()  # a connection learns it when it is opened
 
 
 def copy_result(connection: Connection) -> None:
@@ -149,7 +149,7 @@ async def test_the_newest_games_of_who_has_not_played_for_long_are_not_sought_am
     own_database: Database, *, has_statistics: bool
 ) -> None:
     await finish(own_database, "t0", came(ANN, 1))
-    await own_database._writer.call(copy_result)
+    await own_database.access.write(copy_result)
     if has_statistics:
         await learn(own_database)
 

@@ -145,7 +145,7 @@ def test_what_is_kept_equals_what_is_made_of_the_results_anew(kind: str, anew: C
         clock = HandClock()
         clock.time = AT
         async with await Database.open(address, now=clock) as database:
-            database._recounter._rest = lambda _: asyncio.sleep(0)  # half of the time would be rest
+            database.corrections.recounter.rest = lambda _: asyncio.sleep(0)  # half of the time would be rest
             await League(database, clock, random.Random(seed)).live()
             await database.corrections.settle()
             kept = await derived(database)

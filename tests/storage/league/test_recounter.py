@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Collection, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.league.audit import Act
-from storage.league.ratings import save_ratings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import AT, GAME, came, ending, finish, points, result
@@ -89,7 +87,9 @@ async def void(database: Database, table_id: str) -> None:
 Meanwhile = Callable[[Database], Coroutine[Any, Any, object]]
 
 
-@pytest.mark.parametrize(("kind", "taken"), [("sqlite", 1), ("sqlite", 8), ("sqlite", 15), ("postgresql", 8)])
+@pytest.mark.parametrize(
+    ("kind", "taken"), [("sqlite", 1), ("sqlite", 8), ("sqlite", 15), ("sqlite", 35), ("postgresql", 8)]
+)
 @pytest.mark.parametrize(
     "meanwhile",
     [
@@ -110,25 +110,6 @@ async def test_what_comes_in_between_two_slices_counts(
     rest.set()
     await steps.finish(database)
     assert await database.boards.recounted(GUILD) == set()
-    assert await is_right(database)
-
-
-async def test_a_result_that_ends_after_the_last_look_for_results_counts(
-    database: Database, steps: Steps, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    call, ended = database._writer.call, False
-
-    async def call_late(act: partial[Any], keys: Collection[int] = ()) -> Any:
-        nonlocal ended
-        write = getattr(act, "keywords", {}).get("write")
-        if write is not None and write.func is save_ratings and not ended:
-            ended = True
-            await end_another(database)
-        return await call(act, keys)
-
-    monkeypatch.setattr(database._writer, "call", call_late)
-    await steps.finish(database)
-    assert ended
     assert await is_right(database)
 
 
@@ -169,14 +150,14 @@ async def test_a_database_that_is_away_is_told_of_in_a_sentence_and_recounted_la
     database: Database, steps: Steps, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("storage.league.recounter.RETRY_SECONDS", 0.0)
-    study, away = database._recounter._reader.study, [StorageError("It is away.")]
+    study, away = database.access.study, [StorageError("It is away.")]
 
     async def study_late(*args: Any) -> Any:
         if away:
             raise away.pop()
         return await study(*args)
 
-    monkeypatch.setattr(database._recounter._reader, "study", study_late)
+    monkeypatch.setattr(database.access, "study", study_late)
     with capture_logs() as logs:
         await steps.finish(database)
     (told,) = [each for each in logs if each["event"] == "storage.not_recounted"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import JSON, Connection, Text, insert, select
+from sqlalchemy import JSON, Connection, Text, select
 
 from games.api import Refusal
 from games.engine.table import Bell, Conflict, Held, Seat, Status
@@ -49,7 +49,7 @@ async def dump(database: Database) -> dict[str, list[dict[str, Any]]]:
     def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
         return {table.name: [dict(row) for row in connection.execute(select(table)).mappings()] for table in EVERYTHING}
 
-    return await database._reader.run(read)
+    return await database.access.read(read)
 
 
 def has_id(text: str, person: int) -> bool:
@@ -417,9 +417,8 @@ async def test_what_looks_through_all_that_is_kept_may_take_longer_than_a_click(
 ) -> None:
     """And every transaction of it is short, or may take as long as it likes too."""
     await live(database)
-    named = [{"guild": GUILD, "person": person, "name": "One"} for person in range(1000, 1000 + BATCH)]
-    await database._writer.call(lambda connection: connection.execute(insert(schema.members), named))
-    access, locked = database._access, list[Collection[int]]()
+    await finish(database, "many", *(came(person, 1) for person in range(1000, 1000 + BATCH)), is_rated=False)
+    access, locked = database.access, list[Collection[int]]()
     write = access.write
 
     async def note(act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:

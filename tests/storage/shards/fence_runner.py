@@ -6,11 +6,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import event
 
 from storage.database import Database
 from storage.engine import postgresql
@@ -29,20 +26,20 @@ async def hang(address: str, table: str) -> None:
         joining(address, Share(), "1") as joined,
         await Database.open(address, take=joined.take) as database,
     ):
-        store = database.tables
-        store._save = partial(_save_and_stop, store._save)  # type: ignore[method-assign]
+        event.listen(database.access.writing, "after_cursor_execute", stop)
         try:
-            await store.save_message(table, Public(), Posted(1, 10, 1, 1))
+            await database.tables.save_message(table, Public(), Posted(1, 10, 1, 1))
         except StorageError as error:
             print(type(error).__name__, flush=True)
         else:
             print("saved", flush=True)
 
 
-def _save_and_stop(save: Callable[..., None], connection: Connection, saved: Sequence[Any]) -> None:
-    save(connection, saved)
-    print("saving", flush=True)
-    os.kill(os.getpid(), signal.SIGSTOP)
+def stop(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+    """Stop this process once the message is saved, and not committed yet."""
+    if statement.startswith("INSERT INTO messages"):
+        print("saving", flush=True)
+        os.kill(os.getpid(), signal.SIGSTOP)
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Hand, Public, TableSlot
 from storage.tables.store import TableStore
 from tests.storage.build import new_table, opening
-from tests.storage.several import POLL_SECONDS, raw, until_locked_out
-from tests.storage.shards.test_leases import LONG, process, run_out
+from tests.storage.several import raw, until_locked_out
+from tests.storage.shards.test_leases import LONG, process, run_out, until_renewed
 
 ROOT = Path(__file__).parents[3]
 TABLE = "t1"
@@ -32,6 +32,8 @@ SELECT array_agg(message ORDER BY message)::text FROM messages UNION ALL
 SELECT array_agg(message ORDER BY message)::text FROM leftovers UNION ALL
 SELECT array_agg((delivered, delivered_direct))::text FROM tables
 """
+LEASE_LOCKED = "SELECT epoch FROM leases WHERE shard_group = 0 FOR KEY SHARE"
+"""How a process sees whether it has its shards, which nobody takes then."""
 
 
 @pytest.fixture
@@ -137,15 +139,12 @@ async def test_nobody_takes_shards_whose_messages_are_just_being_written(
     async with process(server_address) as first, process(server_address) as second, raw(server_address) as watching:
         lease = await first.take(Share())
         async with beside.transaction():
-            await beside.fetchval(leases_locked())
-            renewed_until = lease._until
-            async with asyncio.timeout(LONG):
-                while lease._until <= renewed_until:  # noqa: ASYNC110  nothing tells of it
-                    await asyncio.sleep(POLL_SECONDS)
+            await beside.fetchval(LEASE_LOCKED)
+            await until_renewed(watching)
             await lease.close()
             await run_out(beside)
         async with beside.transaction():
-            await beside.fetchval(leases_locked())
+            await beside.fetchval(LEASE_LOCKED)
             taking = asyncio.create_task(second.take(Share()))
             await until_locked_out(watching)
             assert not taking.done()
@@ -162,15 +161,8 @@ async def test_a_group_whose_writer_hangs_holds_up_no_other(server_address: str,
             await beside.execute("SELECT FROM leases WHERE shard_group = 1 FOR KEY SHARE")
             taking = asyncio.create_task(standby.take(Share(None, 2)))
             await until_locked_out(watching)
-            await watching.execute(f"{leases_locked()} NOWAIT")
+            await watching.execute(f"{LEASE_LOCKED} NOWAIT")
         assert (await asyncio.wait_for(taking, LONG)).group == 1
-
-
-def leases_locked() -> str:
-    """The statement with which a process sees whether it has its shards."""
-    from storage.shards.live import _EPOCH
-
-    return _EPOCH.replace("$1", "0")
 
 
 async def test_a_process_that_is_stopped_amid_a_save_keeps_nobody_out_and_overwrites_nothing(

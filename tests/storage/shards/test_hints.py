@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
 import pytest
+from asyncpg.exceptions import InterfaceError
 from sqlalchemy import make_url
+from structlog.testing import capture_logs
 
 from storage.engine import server
 from storage.shards import hints
@@ -161,12 +163,18 @@ async def test_who_may_have_missed_something_begins_anew(one: End, far: End, por
     await far.until(lambda: "after" in far.heard)
 
 
+async def until_broken(logs: Sequence[Mapping[str, Any]]) -> None:
+    """Wait until a wire says that its connection is broken."""
+    async with asyncio.timeout(PATIENCE):
+        while "hints.broken" not in [each["event"] for each in logs]:  # noqa: ASYNC110  nothing tells of it
+            await asyncio.sleep(POLL_SECONDS)
+
+
 async def test_silence_is_found_though_the_connection_stands(impatient: None, one: End, far: End, port: Port) -> None:
     before = far.times_anew
-    port.dam()
-    async with asyncio.timeout(PATIENCE):
-        while far.wire._is_connected.is_set():  # noqa: ASYNC110  nobody is told of it
-            await asyncio.sleep(POLL_SECONDS)
+    with capture_logs() as logs:
+        port.dam()
+        await until_broken(logs)
     port.flow()
     await far.until(lambda: far.times_anew > before)
     one.wire.tell("after")
@@ -174,19 +182,23 @@ async def test_silence_is_found_though_the_connection_stands(impatient: None, on
 
 
 async def test_a_hint_whose_notification_failed_goes_out_with_the_next_connection(
-    impatient: None, one: End, other: End, monkeypatch: pytest.MonkeyPatch
+    impatient: None, one: End, other: End
 ) -> None:
-    notify = one.wire._notify
+    with capture_logs() as logs, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hints, "NOTIFY", "SELECT $1::text, $2::text[], 1 / 0")
+        for hint in ("kept", "too"):
+            one.wire.tell(hint)
+        await until_broken(logs)
+    one.wire.tell("last")
+    await other.until(lambda: other.heard == ["kept", "too", "last"])
 
-    async def fail(connection: asyncpg.Connection, said: Sequence[str]) -> None:
-        if said:
-            monkeypatch.setattr(one.wire, "_notify", notify)
-            raise ConnectionResetError
-        await notify(connection, said)
 
-    monkeypatch.setattr(one.wire, "_notify", fail)
-    one.wire.tell("kept")
-    await other.until(lambda: other.heard == ["kept"])
+async def is_deafened(connection: asyncpg.Connection) -> bool:
+    """Let a connection hear nothing any more; whether it was free for that."""
+    with suppress(InterfaceError):
+        await connection.execute("UNLISTEN *")
+        return True
+    return False
 
 
 async def test_a_connection_that_answers_and_hears_nothing_is_given_up(
@@ -201,7 +213,9 @@ async def test_a_connection_that_answers_and_hears_nothing_is_given_up(
     monkeypatch.setattr(hints, "connect", connect)
     async with end(postgresql_database) as deaf:
         before = deaf.times_anew
-        made[0]._listeners.clear()
+        async with asyncio.timeout(PATIENCE):
+            while not await is_deafened(made[0]):  # noqa: ASYNC110  it may be just in use
+                await asyncio.sleep(0)
         await deaf.until(lambda: deaf.times_anew > before)
         one.wire.tell("after")
         await deaf.until(lambda: deaf.heard == ["after"])
@@ -215,11 +229,11 @@ async def test_others_begin_anew_where_hints_were_lost_for_a_database_that_is_aw
     port.dam()
     for number in range(10):
         far.wire.tell(number)
-    assert len(far.wire._waiting) <= 3
     port.cut()
     port.flow()
     await one.until(lambda: 9 in one.heard)
     assert one.times_anew > before
+    assert len(one.heard) <= 3
 
 
 async def test_what_was_told_last_goes_out_before_the_end(other: End, postgresql_database: str) -> None:

@@ -27,7 +27,7 @@ from storage.shards.leases import HeldLease, Leases
 from tests.places import Databases, name_in
 from tests.postgresql import PostgreSQL
 from tests.postgresql_port import Port
-from tests.storage.several import POLL_SECONDS
+from tests.storage.several import POLL_SECONDS, raw
 
 ROOT = Path(__file__).parents[3]
 LONG = 30.0
@@ -35,6 +35,7 @@ SHORT = 0.4
 """So long a lease runs where a test waits for its end."""
 EVER = 3600.0
 RUNS = "SELECT max(until) > date_part('epoch', clock_timestamp()) FROM leases"
+UNTIL = "SELECT max(until) FROM leases"
 IN_USE = r"is in use by another process: stop that one first\.$"
 
 
@@ -68,6 +69,14 @@ async def stays_waiting(task: asyncio.Future[HeldLease]) -> bool:
     """Whether it has not come to an end after many looks."""
     await asyncio.wait({task}, timeout=20 * leases.LOOK_SECONDS)
     return not task.done()
+
+
+async def until_renewed(beside: asyncpg.Connection) -> None:
+    """Wait until a lease runs for longer than it does now."""
+    until_now = await beside.fetchval(UNTIL)
+    async with asyncio.timeout(LONG):
+        while await beside.fetchval(UNTIL) <= until_now:  # noqa: ASYNC110  the server tells no event
+            await asyncio.sleep(POLL_SECONDS)
 
 
 async def stop_renewing(lease: HeldLease) -> None:
@@ -169,14 +178,16 @@ async def test_a_lease_lasts_no_longer_where_the_clock_of_the_machine_is_set_bac
 
 
 async def test_a_lease_is_renewed_for_as_long_as_its_process_goes_on(
-    server_address: str, monkeypatch: pytest.MonkeyPatch
+    server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "SECONDS", 2.0)
     monkeypatch.setattr(leases, "RENEW_SECONDS", 0.05)
     async with process(server_address) as first:
         lease = await first.take(Share())
-        began = leases._clock()
-        await until(lambda: leases._clock() > began + 2.5)
+        first_until = await beside.fetchval(UNTIL)
+        async with asyncio.timeout(LONG):
+            while await beside.fetchval("SELECT date_part('epoch', clock_timestamp())") <= first_until:  # noqa: ASYNC110
+                await asyncio.sleep(POLL_SECONDS)
         assert lease.is_live
 
 
@@ -199,14 +210,12 @@ async def test_a_lease_outlives_a_connection_on_which_nothing_comes(
     monkeypatch.setattr(server, "SECONDS", 0.5)
     async with process(server_address) as first:
         lease = await first.take(Share())
-        assert first._connection is not None
-        session = first._connection.get_server_pid()
+        session = await beside.fetchval("SELECT pid FROM pg_stat_activity WHERE application_name = $1", first.sessions)
         os.kill(session, signal.SIGSTOP)
         try:
             with capture_logs() as logged:
                 await until(lambda: logged)
-            renewed_until = lease._until
-            await until(lambda: lease._until > renewed_until)
+            await until_renewed(beside)
         finally:
             os.kill(session, signal.SIGCONT)
         assert lease.is_live
@@ -247,8 +256,8 @@ async def test_a_lease_outlives_a_server_that_is_away_for_a_moment(monkeypatch: 
                 await until(lambda: logged)
             assert logged[0]["event"] == "shards.not_renewed"
             own.start()
-            renewed_until = lease._until
-            await until(lambda: lease._until > renewed_until)
+            async with raw(own.url("migrated")) as beside:
+                await until_renewed(beside)
             assert lease.is_live
         assert databases.kind == "PostgreSQL"
 
@@ -363,7 +372,7 @@ async def test_who_was_stopped_while_it_took_a_group_keeps_nobody_from_one(
     server_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "SECONDS", SHORT)
-    async with process(server_address) as own, stopped(server_address, "parlour another", leases._IN_TURN):
+    async with process(server_address) as own, stopped(server_address, "parlour another", leases.IN_TURN):
         assert (await asyncio.wait_for(own.take(Share(None, 2)), LONG)).epoch == 1
 
 
@@ -385,7 +394,7 @@ async def test_locks_of_a_stopped_process_are_ended_though_nobody_takes_its_grou
 async def test_a_group_is_taken_where_nothing_of_others_may_be_ended(
     server_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "_END", "SELECT $1 / 0.0::float")
+    monkeypatch.setattr(leases, "END", "SELECT $1 / 0.0::float")
     with capture_logs() as logs:
         async with process(server_address) as own:
             assert (await own.take(Share())).is_live

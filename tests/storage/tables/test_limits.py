@@ -130,14 +130,14 @@ async def test_many_at_once_from_all_sides_leave_as_many_as_a_server_holds(store
     assert told == [""] * 13 + [server_is_full(13)] * 37
 
 
-async def test_what_is_refused_spoils_nothing_that_is_written_with_it(store: TableStore) -> None:
+async def test_what_is_refused_spoils_nothing_that_is_written_with_it(database: Database, store: TableStore) -> None:
     (running, *_) = await fill(store, MOST_HOSTED, ANN)
     begun: list[str] = []
 
     def note(*_: object) -> None:
         begun.append("BEGIN")
 
-    event.listen(store._writer._access.writing, "begin", note)
+    event.listen(database.access.writing, "begin", note)
     asked = [ask(store, lobby(f"t{number}", ANN)) for number in range(20)]
     told, _ = await asyncio.gather(asyncio.gather(*asked), store.write(move(running, "lay")))
     assert told == [HOSTS_ENOUGH] * 20

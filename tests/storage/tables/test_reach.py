@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from games.engine.absence import SHORT_SECONDS
 from games.engine.table import Clock, Conflict, Status
@@ -17,7 +18,6 @@ from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
 from storage.database import Database
 from storage.engine.address import Address
-from storage.tables import clocks
 from storage.tables.clocks import Moved
 from tests.bot.sql import column
 from tests.games.tournament.arena import stored_tournament
@@ -149,10 +149,14 @@ async def test_what_rests_with_its_server_moves_when_the_server_is_back_by_all_o
 
 def die_in_the_middle(address: Address, at: float) -> None:
     """Be a process that is killed when it has moved the tables, and not yet the tournaments."""
-    clocks._move_tournaments = lambda *_: os.kill(os.getpid(), signal.SIGKILL)  # type: ignore[assignment]
+
+    def die(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if "FROM tournaments" in statement:
+            os.kill(os.getpid(), signal.SIGKILL)
 
     async def go_on() -> None:
         async with await Database.open(address) as database:
+            event.listen(database.access.writing, "before_cursor_execute", die)
             await database.reach.go_on(at)
 
     asyncio.run(go_on())

@@ -151,6 +151,21 @@ async def test_a_database_that_was_written_over(
     assert await reason(path) == DAMAGED.format(path)
 
 
+async def test_who_looks_at_a_large_file_reads_every_page(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soundness, "MOST_PAGES", 0)
+    async with await Database.open(path) as database:
+        for letter in "abc":
+            await database.people.report(1, None, None, letter * 3000, 1.0)
+    with path.open("r+b") as file:
+        file.seek(file.read().index(b"b" * 3000) // 4096 * 4096)
+        file.write(b"Dear diary, ")
+    async with await Database.open(path):
+        pass
+    with pytest.raises(StorageError, match="is damaged"):
+        async with Database.open_to_look(path):
+            pass
+
+
 async def test_a_locked_database(path: Path) -> None:
     async with await Database.open(path):
         pass

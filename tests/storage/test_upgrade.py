@@ -156,6 +156,7 @@ async def test_house_players_go_by_their_names_alone(old: Path) -> None:
 async def test_tables_of_before_were_begun_under_the_first_edition_of_the_rules(old: Path) -> None:
     async with await Database.open(old) as database:
         stored = [await database.tables.load(table_id) for table_id in ("t1", "open")]
+        assert await database.tables.undelivered(9) == []
     assert [found and found[0].edition for found in stored] == [1, 1]
 
 

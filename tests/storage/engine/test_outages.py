@@ -300,6 +300,7 @@ async def test_while_the_server_is_away_everybody_is_told_so_at_the_same_time(
     }
     assert took < 4 * server.SECONDS
     stoppable.start()
+    await asyncio.gather(*(lonely.people.note_game(person, "game") for person in range(2 * MOST_ITEMS)))
     await lonely.tables.write(move(TABLE, "event"))
     assert await is_moved_once(lonely)
 

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from pathlib import Path
 
 import asyncpg
 import pytest
 
 from storage.database import Database
 from storage.engine.address import POSTGRESQL
+from storage.engine.reader import Reader
 from tests.storage.build import new_table, opening
 
 IDS = ["t1", "t2", "none"]
@@ -23,6 +26,20 @@ async def test_many_ask_at_once_for_newest_versions(address: str) -> None:
         for table_id in IDS[:2]:
             await tables.write(opening(new_table(table_id)))
         assert await asyncio.gather(*map(tables.version, IDS * 5)) == [0, 0, None] * 5
+
+
+async def test_an_end_waits_for_what_is_being_read(path: Path) -> None:
+    may_end = threading.Event()
+    async with await Database.open(path) as database:
+        reader = Reader(database.access)
+        reading = asyncio.create_task(reader.study(lambda _: may_end.wait(10)))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(reader.close())
+        await asyncio.wait({closing}, timeout=0.05)
+        assert not closing.done()
+        may_end.set()
+        await closing
+        assert await reading
 
 
 async def test_who_gives_up_on_a_version_spoils_no_answer_to_others(postgresql_database: str) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -209,6 +211,22 @@ async def test_a_race_sums_the_points_day_by_day(database: Database) -> None:
     ann, ben = await database.boards.race(GUILD, GAME, season.id)
     assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-02", 2.0), ("2026-11-05", 2.0)]
     assert [(day.isoformat(), total) for day, total in ben.sums] == [("2026-11-02", 0.0), ("2026-11-05", 1.0)]
+
+
+async def test_a_day_ends_at_midnight_utc_wherever_the_machine_stands(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "AHEAD-14")
+    time.tzset()
+    try:
+        await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-30 23:00"))
+        (season,) = await database.seasons.archive(GUILD, 10)
+        ann, _ = await database.boards.race(GUILD, GAME, season.id)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert season.name == "November 2026"
+    assert ann.sums == ((date(2026, 11, 30), 1.0),)
 
 
 async def test_a_race_over_all_games_sums_them(database: Database) -> None:

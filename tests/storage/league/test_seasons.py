@@ -79,6 +79,7 @@ async def test_a_month_that_is_opened_late_ends_where_the_next_season_begins(
     clock.time = noon - hour
     late = await database.seasons.current(GUILD)
     assert (late.opened_at, late.ends_at, cup.opened_at) == (noon - 2 * hour, noon, noon)
+    assert (await database.seasons.current(GUILD + 1)).ends_at == at("2026-12-01")
 
 
 async def test_a_season_that_has_only_just_begun_is_not_closed(database: Database) -> None:
@@ -119,6 +120,7 @@ async def test_the_running_season_can_be_named(database: Database) -> None:
 async def test_a_season_is_not_found_by_another_server(database: Database) -> None:
     season = await database.seasons.current(GUILD)
     assert await database.seasons.find(GUILD + 1, season.id) is None
+    assert await database.seasons.archive(GUILD + 1, 10) == []
 
 
 async def test_a_name_that_will_not_do_changes_nothing(database: Database) -> None:

@@ -41,6 +41,8 @@ from tests.storage.finished import GAME, came, ending, finish, points, result
 from tests.storage.held import held, until_waiting
 
 EVERYTHING = schema.metadata.sorted_tables
+NAMED = 104
+"""A person who has a name on a server, and no seat there."""
 
 
 async def dump(database: Database) -> dict[str, list[dict[str, Any]]]:
@@ -390,8 +392,10 @@ async def test_servers_of_which_something_is_kept_are_known(database: Database) 
 
 
 async def test_persons_who_were_met_nowhere_else_go_with_a_forgotten_server(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), seats=(Seat(ANN, "Ann"), Seat(BEN, "Ben")))
-    await finish(database, "t2", came(BEN, 1), seats=(Seat(BEN, "Ben"),), host=BEN, guild=GUILD + 1)
+    persons = (ANN, BEN, NAMED)
+    seats = tuple(Seat(person, str(person)) for person in persons)
+    await finish(database, "t1", *(came(person, 1) for person in persons), seats=seats)
+    await finish(database, "t2", came(NAMED, 1), seats=(Seat(BEN, "Ben"),), host=BEN, guild=GUILD + 1)
     for person in (ANN, BEN, CLEO):
         await database.people.save_preferences(person, Preferences(pictures=False))
     forgotten = await database.privacy.forget_guild(GUILD)

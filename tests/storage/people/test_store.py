@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
+from games.api import Refusal
+from games.engine.limits import MOST_REPORTS, REPORT_SECONDS
 from games.engine.table import Result, Status
 from storage.database import Database
 from storage.people.store import Dm, Preferences, Report
@@ -74,7 +78,20 @@ async def test_a_table_that_was_closed_teaches_nobody(database: Database) -> Non
 async def test_reports_are_kept_newest_first(database: Database) -> None:
     first = Report(ANN, GUILD, "t1", "The stock is wrong.\nReally 🂡", 100.0)
     second = Report(BEN, None, None, "", 200.0)
-    for report in (first, second):
+    third = Report(CLEO, None, None, "", 200.0)
+    for report in (first, second, third):
         await database.people.report(*report)
-    assert await database.people.reports(5) == [second, first]
-    assert await database.people.reports(1) == [second]
+    assert await database.people.reports(5) == [third, second, first]
+    assert await database.people.reports(1) == [third]
+
+
+async def test_a_person_reports_so_much_within_a_day(database: Database) -> None:
+    async def report(person: int, at: float) -> None:
+        await database.people.report(person, GUILD, None, "Lost a card", at)
+
+    for number in range(MOST_REPORTS):
+        await report(ANN, float(number))
+    with pytest.raises(Refusal, match="within a day"):
+        await report(ANN, REPORT_SECONDS - 1.0)
+    await report(BEN, REPORT_SECONDS - 1.0)
+    await report(ANN, REPORT_SECONDS)

@@ -191,6 +191,14 @@ async def test_a_lease_is_renewed_for_as_long_as_its_process_goes_on(
         assert lease.is_live
 
 
+async def test_a_lease_that_ran_out_is_not_renewed(server_address: str, beside: asyncpg.Connection) -> None:
+    async with process(server_address) as first:
+        lease = await first.take(Share())
+        assert await first.renew(lease)
+        await run_out(beside)
+        assert not await first.renew(lease)
+
+
 async def test_who_lost_its_group_to_another_learns_it(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

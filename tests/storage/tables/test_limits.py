@@ -61,6 +61,7 @@ async def ask(store: TableStore, table: Table, limits: Limits = LIMITS, interact
 
 async def test_a_person_hosts_so_many_on_a_server(store: TableStore) -> None:
     await fill(store, MOST_HOSTED - 1, ANN, BEN)
+    await fill(store, 1, BEN, ANN, prefix="guest")
     assert await ask(store, lobby("fifth", ANN)) == ""
     assert await ask(store, lobby("sixth", ANN)) == HOSTS_ENOUGH
     assert await ask(store, lobby("elsewhere", ANN, guild=ELSEWHERE)) == ""
@@ -83,6 +84,7 @@ async def test_a_table_that_is_over_makes_room(store: TableStore) -> None:
 
 async def test_a_person_sits_at_so_many_tables(store: TableStore) -> None:
     first, *_ = await fill(store, MOST_SEATS - 1, BEN, ANN, guild=ELSEWHERE)
+    await fill(store, 1, ANN, prefix="direct", guild=0)
     assert await ask(store, lobby("last", ANN)) == ""
     assert await ask(store, lobby("other", ANN)) == SITS_ENOUGH
     free = await fill(store, 1, CLEO, prefix="free")

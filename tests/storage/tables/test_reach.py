@@ -232,10 +232,13 @@ async def test_where_shards_were_shared_out_otherwise_all_rested_since_the_first
     moved = await later(sharded, began)
     assert min(moved) >= HOUR
     assert max(moved) <= HOUR + 10 * count
+    clock.time += 600
+    await sharded.reach.note(clock(), range(count))
     clock.time += HOUR
     assert (await sharded.reach.go_on(clock(), shard=0)).total == sum(
         sharded.shards.shard_of(server(shard)) == 0 for shard in range(COUNT)
     )
+    assert max(await later(sharded, began)) <= 2 * HOUR + 10 * count
 
 
 async def test_what_is_due_is_told_of_the_shards_asked_for(sharded: Database, clock: HandClock) -> None:

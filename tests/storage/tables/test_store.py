@@ -202,13 +202,14 @@ async def test_an_entry_that_does_not_follow_is_a_bug(store: TableStore, entry: 
 
 
 async def test_seated_finds_open_tables_newest_touched_first(store: TableStore) -> None:
-    old = new_table("old", clock=Clock(10.0))
+    old = new_table("old", clock=Clock(10.0), channel=5)
     newest = new_table("newest", clock=Clock(30.0))
     others = new_table("others", seats=(Seat(CLEO, "Cleo"),))
     over = move(new_table("over", clock=Clock(40.0)), status=Status.OVER)
     for entry in (*map(opening, (newest, old, others, over.before or old)), over):
         await store.write(entry)
     assert await store.seated(ANN) == [newest, old]
+    assert await store.seated(ANN, here=5) == [old, newest]
     assert await store.seated(999) == []
 
 
@@ -295,6 +296,7 @@ async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_it
 async def test_a_message_that_stands_stays_though_another_who_sent_it_left_it_to_be_deleted(store: TableStore) -> None:
     replaced, found = (Leftover[TableSlot]("t1", Hand(ANN), CHANNEL, message) for message in (900, 901))
     await store.write(opening(new_table()))
+    await store.leave([replaced])
     await store.save_message("t1", Hand(ANN), Posted(CHANNEL, 900, 1, 1))
     await store.leave([found])
     assert await store.leftovers(9) == [found]
@@ -389,7 +391,9 @@ async def test_undelivered_is_newest_first_and_leaves_out_what_ended_long_ago(
     await store.write(opening(new_table("newer")))
     assert await store.undelivered(5) == ["newer", "open", "over"]
     assert await store.undelivered(1) == ["newer"]
-    clock.time += IDLE_SECONDS
+    clock.time += IDLE_SECONDS - 1
+    assert await store.undelivered(5) == ["newer", "open", "over"]
+    clock.time += 1
     assert await store.undelivered(5) == ["newer", "open"]
 
 

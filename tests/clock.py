@@ -13,7 +13,7 @@ import selectors
 import socket
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import aiosqlite.core
@@ -37,8 +37,10 @@ class Selector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         loop = self.loop
+        if loop.is_real:
+            return super().select(timeout)
         loop.jump(ROUND)
-        if timeout is None or timeout <= 0 or loop.is_real:
+        if timeout is None or timeout <= 0:
             return super().select(timeout)
         if loop.at_work:
             events = super().select(STUCK_SECONDS)
@@ -87,8 +89,10 @@ class JumpingLoop(asyncio.SelectorEventLoop):
     def _note_paid(self, _: asyncio.Future[Any]) -> None:
         self.at_work -= 1
 
-    def run_in_executor(self, *args: Any) -> asyncio.Future[Any]:
-        future = super().run_in_executor(*args)
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Executor | None, function: Callable[..., T], *args: Any
+    ) -> asyncio.Future[T]:
+        future = super().run_in_executor(executor, function, *args)
         self.owe(future)
         return future
 
@@ -127,15 +131,16 @@ class Inline:
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
         """Call the function; its result comes with the loop's next round, as other tasks go on meanwhile."""
         future, function = item
+        tell: Callable[[asyncio.Future[Any], Any], None] = aiosqlite.core.set_result
         try:
-            tell, result = aiosqlite.core.set_result, function()
+            result = function()
         except BaseException as error:  # aiosqlite hands on every one
             tell, result = aiosqlite.core.set_exception, error
         if future is not None:
             future.get_loop().call_soon(tell, future, result)
 
 
-aiosqlite.core.SimpleQueue = aiosqlite.core.Thread = Inline  # type: ignore[misc, attr-defined, assignment]
+aiosqlite.core.SimpleQueue = aiosqlite.core.Thread = Inline  # type: ignore[attr-defined, assignment]
 
 
 class CountedThread(ThreadPoolExecutor):
@@ -156,6 +161,13 @@ class CountedThread(ThreadPoolExecutor):
             self._loop.at_work += more
 
 
+def turn_real() -> None:
+    """Let the running loop go by the real time, for a test in which a thread waits for something real."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, JumpingLoop)
+    loop.turn_real()
+
+
 async def eventually(holds: Callable[[], Awaitable[object] | object], seconds: float = 20.0) -> None:
     """Wait until what is asked every hundredth of a second holds; TimeoutError after so many seconds."""
     async with asyncio.timeout(seconds):
@@ -168,7 +180,7 @@ class Clock:
 
     def __init__(self) -> None:
         self.ahead = 0.0
-        self._loop = asyncio.get_running_loop()
+        self._loop = asyncio.get_event_loop_policy().get_event_loop()
 
     def __call__(self) -> float:
         return BEGUN + self._loop.time() - START + self.ahead

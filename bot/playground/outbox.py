@@ -2,9 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Protocol
+from typing import Any, Protocol
 
-from aiohttp import WSMessage, WSMsgType
+from aiohttp import WSMsgType
+
+
+class Frame(Protocol):
+    """What arrives on a websocket."""
+
+    @property
+    def type(self) -> WSMsgType: ...
+
+    @property
+    def data(self) -> Any: ...  # text, bytes or a close code, by the type
 
 
 class Socket(Protocol):
@@ -13,7 +23,7 @@ class Socket(Protocol):
     @property
     def close_code(self) -> int | None: ...
 
-    def __aiter__(self) -> AsyncIterator[WSMessage]: ...
+    def __aiter__(self) -> AsyncIterator[Frame]: ...
 
     async def send_frame(self, message: bytes, opcode: WSMsgType) -> None: ...
 

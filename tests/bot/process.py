@@ -28,7 +28,7 @@ from storage.engine.address import Address
 from storage.shards import leases
 from tests.bot.painting import ThreadPainter
 from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, TURN_SECONDS
-from tests.clock import CountedThread
+from tests.clock import CountedThread, turn_real
 from tests.loopback.playground import Playground
 
 ROOT = Path(__file__).parents[2]
@@ -173,6 +173,7 @@ class ForkedBot:
         So many seconds it waits where another one uses its database, and at first where Discord is not to be reached.
         constants: what others of its modules are to have, by their full names.
         """
+        turn_real()
         process = FORKING.Process(target=_run, args=(folder, environment, patience, first_pause, dict(constants)))
         process.start()
         return cls(process, folder)

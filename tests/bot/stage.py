@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Executor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -31,7 +31,7 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.shards.groups import Shards
 from tests.bot.painting import BlankPainter
-from tests.clock import Clock, CountedThread, eventually
+from tests.clock import Clock, CountedThread, eventually, turn_real
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
@@ -164,6 +164,7 @@ async def stage(
     offer: Offer = ALL_GAMES,
     make_executor: Callable[[], Executor] | None = CountedThread,
     shards: Shards | None = None,
+    has_sockets: bool = False,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database, on a playground of its own unless one is given, with these faces as emojis.
 
@@ -182,11 +183,12 @@ async def stage(
                 offer=offer,
                 make_executor=make_executor,
                 shards=shards,
+                has_sockets=has_sockets,
             ) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(address, pace, playground, faces, offer, make_executor, shards) as started:
+        async with _bot(address, pace, playground, faces, offer, make_executor, shards, has_sockets) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -202,12 +204,15 @@ async def _bot(
     offer: Offer,
     make_executor: Callable[[], Executor] | None,
     shards: Shards | None,
+    has_sockets: bool,
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
+    if make_executor is None:
+        turn_real()
     clock = playground.clock
     async with await Database.open(address, now=clock, shards=shards) as database:
         thinker = Thinker(make_executor, clock)
-        with playground.reached_directly():
+        with nullcontext() if has_sockets else playground.reached_directly():
             client = Watched(
                 Given(database, pace, Pictures(1, BlankPainter.start), faces, clock, offer=offer, thinker=thinker)
             )

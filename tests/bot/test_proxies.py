@@ -108,7 +108,7 @@ async def test_a_bot_behind_proxies_plays_and_resumes_through_them(
 ) -> None:
     async with Proxy(playground) as proxy:
         monkeypatch.setattr("tests.bot.stage.point_to", lambda api: point_to(proxy.api_base, proxy.gateway_url))
-        async with stage(database_file, playground=playground) as house:
+        async with stage(database_file, playground=playground, has_sockets=True) as house:
             assert not (await house.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
             assert proxy.requests == (
                 playground.faults.requests.with_token.total() + playground.faults.requests.without_token.total()

@@ -21,7 +21,8 @@ from storage.database import Database
 from storage.tables.store import INTERACTION_SECONDS
 from tests.bot.crowd import sign_up, wait_for_board
 from tests.bot.sight import offered
-from tests.bot.stage import GAMES_CHANNEL, QUICK, Clock, Stage, open_lobby, start_game, table_id, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, QUICK, Stage, open_lobby, start_game, table_id, wait_for_table
+from tests.clock import Clock
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, SeenMessage
 from tests.storage.build import new_table, opening

@@ -26,7 +26,7 @@ from games.level import Level
 from games.options import options_to_json
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.clock import CountedThread
+from tests.clock import CountedThread, turn_real
 
 LONG = 60.0
 KEY = next(iter(GAMES))
@@ -43,6 +43,7 @@ async def thinker() -> AsyncIterator[Thinker]:
 @pytest.fixture
 async def apart() -> AsyncIterator[Thinker]:
     """It thinks in another process."""
+    turn_real()
     thinker = Thinker()
     async with asyncio.timeout(LONG):
         yield thinker

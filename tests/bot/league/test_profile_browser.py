@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -47,7 +46,7 @@ async def test_two_tabs_look_at_each_other(tmp_path: Path) -> None:
 
 async def test_one_tab_plays_the_daily_deal_and_the_other_sees_no_stick_of_it(tmp_path: Path) -> None:
     async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
-        house.put_forward(NOON - time.time())
+        house.put_forward(NOON - house.clock())
         url = house.playground.url
         async with open_tab(browser, url, "Ann") as ann, open_tab(browser, url, "Bob") as bob:
             for tab in (ann, bob):

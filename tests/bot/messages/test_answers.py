@@ -34,6 +34,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import turn_real
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -279,6 +280,7 @@ async def test_what_follows_a_lost_answer_arrives(house: Stage) -> None:
 @contextmanager
 def held_lock(house: Stage) -> Iterator[Callable[[], None]]:
     """Keep the bot from writing, as another program does, until what is yielded is called or the block ends."""
+    turn_real()  # the writer's thread waits for the lock
     path = house.database.access.name
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -45,6 +45,10 @@ async def until_asked(house: Stage, times: int) -> None:
     await eventually(lambda: questions(house) >= times)
 
 
+async def until_identified(house: Stage, times: int) -> None:
+    await eventually(lambda: house.playground.faults.identified >= times and house.client.is_ready())
+
+
 async def test_nothing_ends_that_only_seems_to_be_gone_and_nobody_is_late(house: Stage) -> None:
     table = await timed(house)
     before = await table_of(house, table)
@@ -155,7 +159,7 @@ async def test_a_server_that_a_fresh_session_does_not_have_either_is_looked_for_
         house.put_forward(60 * minute - house.clock.ahead)
         await house.client.parts.departures.leave_due()
         if minute in sessions:
-            await eventually(lambda: faults.identified != identified and house.client.is_ready())
+            await until_identified(house, identified + 1)
         assert faults.identified == sessions.get(minute, identified)
     assert (await table_of(house, table)).status is Status.PLAYING
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 
@@ -49,7 +48,7 @@ BAR = "▯`"
 @pytest.fixture(autouse=True)
 def noon(house: Stage) -> None:
     """Let it be noon of one and the same day, whose deal is known."""
-    house.put_forward(NOON - time.time())
+    house.put_forward(NOON - house.clock())
 
 
 async def begin(person: Person) -> SeenMessage:

@@ -10,6 +10,7 @@ import pytest
 from storage.database import Database
 from storage.engine.address import POSTGRESQL
 from storage.engine.reader import Reader
+from tests.clock import turn_real
 from tests.storage.build import new_table, opening
 
 IDS = ["t1", "t2", "none"]
@@ -29,6 +30,7 @@ async def test_many_ask_at_once_for_newest_versions(address: str) -> None:
 
 
 async def test_an_end_waits_for_what_is_being_read(path: Path) -> None:
+    turn_real()  # a thread waits
     may_end = threading.Event()
     async with await Database.open(path) as database:
         reader = Reader(database.access)

@@ -24,6 +24,7 @@ from storage.people.store import Preferences
 from storage.tables.messages import Posted
 from storage.tables.slots import Public
 from storage.tables.store import TableStore
+from tests.clock import turn_real
 from tests.storage.build import ANN, CHANNEL, GUILD, move, new_table, opening
 from tests.storage.kinds import sqlite_only
 
@@ -213,6 +214,7 @@ async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
+    turn_real()  # the writer's thread waits for the lock
     async with await Database.open(path) as database:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -227,6 +229,7 @@ async def test_a_write_waits_for_no_lock_once_the_database_is_being_closed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
+    turn_real()  # the writer's thread waits for the lock
     database = await Database.open(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

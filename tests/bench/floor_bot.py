@@ -18,12 +18,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 import orjson
 from discord import InteractionResponseType, app_commands
-from discord.components import _component_factory
 from discord.http import Route
-from discord.ui.view import _component_to_item
 
 from bot.__main__ import point_to
 
@@ -87,10 +86,17 @@ class FloorBot(discord.Client):
         self.rows = Rows(script.with_suffix(".db"))
         self.made: dict[str, int] = {}
         self.presses: dict[int, Press] = {}
+        self.session: aiohttp.ClientSession
         make = WithObjects if how == "objects" else WithBytes
-        self._script = [[make(self, asked).ask for asked in each] for each in orjson.loads(script.read_bytes())]
+        steps = orjson.loads(script.read_bytes())
+        self._script = [[(asked["number"], asked["after"], make(self, asked).ask) for asked in each] for each in steps]
+        self._over = [asyncio.Event() for each in steps for _ in each]
 
     async def setup_hook(self) -> None:
+        self.session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar()
+        )
+
         @self.tree.command(name="floor", description="What a bot of Discord's has to have")
         async def floor(interaction: Press) -> None:
             await interaction.response.send_message("…")
@@ -98,19 +104,22 @@ class FloorBot(discord.Client):
         await self.tree.sync()
 
     async def on_interaction(self, press: Press) -> None:
-        """Write a row, then ask what the script has for the press, the answer first."""
+        """Write a row, then ask what the script has for the press, the answer first, each after what it needs."""
         number = int(press.data["custom_id"]) if press.data is not None else -1  # type: ignore[typeddict-item]
         await self.rows.add(str(press.channel_id))
         if number < 0:
             await press.response.defer()
             return
         self.presses[number] = press
-        for ask in self._script[number]:
+        for step, needed, ask in self._script[number]:
+            for each in needed:
+                await self._over[each].wait()
             await ask(press)
+            self._over[step].set()
 
-    def press_of(self, asked: Mapping[str, Any], press: Press) -> Press:
-        """Whose token a request takes: that of an earlier press, or where none is known of the latest."""
-        return self.presses.get(asked["of"], press)
+    async def close(self) -> None:
+        await self.session.close()
+        await super().close()
 
     def path(self, asked: Mapping[str, Any]) -> str:
         """The path with the ids of what was made on the way."""
@@ -150,13 +159,13 @@ class WithObjects:
             await press.response.defer()
 
     async def _edit_original(self, press: Press) -> None:
-        await self._bot.press_of(self._asked, press).edit_original_response(**self._changed)
+        await self._press_of().edit_original_response(**self._changed)
 
     async def _delete_original(self, press: Press) -> None:
-        await self._bot.press_of(self._asked, press).delete_original_response()
+        await self._press_of().delete_original_response()
 
     async def _follow_up(self, press: Press) -> None:
-        followed = self._bot.press_of(self._asked, press).followup
+        followed = self._press_of().followup
         self._bot.note(self._asked, (await followed.send(**self._sent, wait=True)).id)
 
     async def _send(self, press: Press) -> None:
@@ -176,6 +185,10 @@ class WithObjects:
         body = self._body if self._asked["raw"] else None
         made = await self._bot.http.request(Route(self._asked["method"], self._bot.path(self._asked)), json=body)
         self._bot.note(self._asked, int(made["id"]) if made else 0)
+
+    def _press_of(self) -> Press:
+        """The press whose token the request takes."""
+        return self._bot.presses[self._asked["of"]]
 
     def _place(self) -> tuple[discord.PartialMessageable, int]:
         """The channel and the message of the path."""
@@ -220,9 +233,11 @@ def view_of(rows: Sequence[Any]) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
         for child in row["components"]:
-            component = _component_factory(child)
-            assert component is not None
-            item: discord.ui.Item[Any] = _component_to_item(component)
+            item: discord.ui.Item[Any]
+            if child["type"] == discord.ComponentType.button.value:
+                item = discord.ui.Button.from_component(discord.Button(child))
+            else:
+                item = discord.ui.Select.from_component(discord.SelectMenu(child))
             item.row = number
             view.add_item(item)
     view.stop()
@@ -242,10 +257,9 @@ class WithBytes:
     async def ask(self, press: Press) -> None:
         path = self._bot.path(self._asked)
         if self._asked["of"] is not None:
-            of = self._bot.press_of(self._asked, press)
+            of = self._bot.presses[self._asked["of"]]
             path = path.format(id=of.id, token=of.token)
-        session = self._bot.http._HTTPClient__session  # type: ignore[attr-defined]
-        async with session.request(
+        async with self._bot.session.request(
             self._asked["method"], Route.BASE + path, data=self._raw, headers=self._headers
         ) as response:
             answer = await response.read()

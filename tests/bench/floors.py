@@ -6,9 +6,10 @@ import asyncio
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 from unittest.mock import patch
 
@@ -17,12 +18,11 @@ import orjson
 from bot.playground import validation
 from bot.playground.model import Json, Message
 from bot.playground.world import World
-from tests.bench.load import TABLES, bot_process, cpu_seconds
+from tests.bench.load import PATIENCE, TABLES, bot_process, cpu_seconds
 from tests.bench.recorded import Asked, Recorder
 from tests.loopback.playground import Playground
 
 WARM_UP = 32
-PATIENCE = 120.0
 CALLBACK = "POST /interactions/{interaction_id}/{token}/callback"
 KINDS = {
     CALLBACK: "POST callback",
@@ -52,7 +52,10 @@ class Pressed:
 
 
 def presses_of(recorder: Recorder) -> list[Pressed]:
-    """The answered presses of a run, with what was asked from each on."""
+    """The answered presses of a run, with what was asked from each on.
+
+    What was asked before the first answer follows it.
+    """
     asked = list(recorder.asked)
     starts = [number for number, each in enumerate(asked) if each.route == CALLBACK]
     if not starts:
@@ -63,7 +66,8 @@ def presses_of(recorder: Recorder) -> list[Pressed]:
         assert interaction.message is not None
         before = asked[: starts[0]] if number == 0 else []
         person, message = interaction.user.id, interaction.message.id
-        presses.append(Pressed(interaction.created_at, person, message, [*asked[start:end], *before]))
+        steps = [asked[start], *before, *asked[start + 1 : end]]
+        presses.append(Pressed(interaction.created_at, person, message, steps))
     return presses
 
 
@@ -72,27 +76,52 @@ def _token(asked: Asked) -> str:
     return "" if found is None else found[3]
 
 
-class GoneError(Exception):
-    """A run cannot be asked again, for a message from before it was deleted in it."""
-
-
 class Script:
-    """The presses of a run as a floor's bot reads them, for another world: its messages stand for those of the run."""
+    """The presses of a run as a floor's bot reads them, for another world: its messages stand for those of the run.
 
-    def __init__(self, presses: Sequence[Pressed], run: World, world: World) -> None:
-        self._presses, self._run, self._world = presses, run, world
+    Each step names the earlier ones that must be over first: the latest that took the token of the same press, or made,
+    changed or pressed the same message. So the floor asks in an order that Discord takes, however slow the machine is.
+
+    deleted: the messages of the run that are gone from its world.
+    """
+
+    def __init__(
+        self,
+        presses: Sequence[Pressed],
+        run: World,
+        world: World,
+        deleted: Mapping[int, Message] = MappingProxyType({}),
+    ) -> None:
+        self._presses, self._run, self._world, self._deleted = presses, run, world, deleted
         self._numbers = {_token(each.asked[0]): number for number, each in enumerate(presses)}
         self._made = {asked.made for each in presses for asked in each.asked if _makes_message(asked)}
         self._messages: dict[int, Message] = {}
         self.pressed = [self._message(each.message) for each in presses]
         self.steps = [[self._step(number, asked) for asked in each.asked] for number, each in enumerate(presses)]
+        latest: dict[tuple[str, str], int] = {}
+        steps = (
+            (asked, step)
+            for each, own in zip(presses, self.steps, strict=True)
+            for asked, step in zip(each.asked, own, strict=True)
+        )
+        for number, (asked, step) in enumerate(steps):
+            things = self._things(asked, step["of"])
+            step |= {"number": number, "after": sorted({latest[thing] for thing in things if thing in latest})}
+            latest |= dict.fromkeys(things, number)
+
+    def _things(self, asked: Asked, of: int | None) -> list[tuple[str, str]]:
+        """What a request is about: the press whose token it takes, with its message, or messages by their ids."""
+        keys = [] if asked.made is None else [asked.made]
+        if of is None:
+            keys += [key for key in ID.findall(asked.path) if int(key) not in self._run.channels]
+            return [("message", key) for key in keys]
+        pressed = str(self._presses[of].message)
+        return [("press", str(of)), *(("message", key) for key in (pressed, *keys))]
 
     def _message(self, key: int) -> Message:
         """The message that stands for one of the run."""
         if key not in self._messages:
-            source = self._run.message(key)
-            if source is None:
-                raise GoneError(f"message {key} is gone, and was there before the run")
+            source = self._run.message(key) or self._deleted[key]
             shown = source.to_json()
             payload: Json = {name: shown[name] for name in ("content", "embeds", "components")}
             place = self._world.channel(source.channel.id)
@@ -125,25 +154,28 @@ class Script:
         }
 
     def _id(self, key: str) -> str:
-        """An id of a path: what the run made has its own when the floor has made it; other things have the same."""
+        """An id of a path: what the run made has its own when the floor has made it; only messages differ else."""
         if key in self._made:
             return f"{{made:{key}}}"
-        return key if int(key) in self._world.channels else str(self._message(int(key)).id)
+        is_message = self._run.message(int(key)) is not None or int(key) in self._deleted
+        return str(self._message(int(key)).id) if is_message else key
 
 
 def _makes_message(asked: Asked) -> bool:
     return asked.made is not None and asked.route.startswith("POST") and asked.route != CALLBACK
 
 
-async def floor_cpu(presses: Sequence[Pressed], run: World, how: Literal["objects", "bytes"]) -> float:
-    """CPU seconds of the floor's bot for all these presses; RuntimeError if it did not ask what the run asked."""
+async def floor_cpu(run: Recorder, how: Literal["objects", "bytes"]) -> float:
+    """CPU seconds of the floor's bot for a run's presses; RuntimeError if it did not ask what the run asked."""
+    presses = presses_of(run)
     with tempfile.TemporaryDirectory() as folder, patch.object(validation, "check_message", lambda *_, **__: None):
-        async with Playground() as playground:
+        async with Playground(answer_seconds=PATIENCE) as playground:
             recorder = Recorder(playground)
-            script, path = Script(presses, run, playground.world), Path(folder) / "script.json"
+            script = Script(presses, run.playground.world, playground.world, run.deleted)
+            path = Path(folder) / "script.json"
             path.write_bytes(orjson.dumps(script.steps))
             command = ["tests.bench.floor_bot", playground.api_base, playground.token, str(path), how]
-            async with bot_process(playground, command) as pid, asyncio.timeout(PATIENCE):
+            async with bot_process(playground, command) as pid:
                 await recorder.until_quiet()
                 recorder.clear()
                 for number in range(WARM_UP):
@@ -156,8 +188,8 @@ async def floor_cpu(presses: Sequence[Pressed], run: World, how: Literal["object
                 await recorder.until_quiet()
                 spent = cpu_seconds(pid) - before
             wanted = Counter(asked.route for each in presses for asked in each.asked)
-            if Counter(asked.route for asked in recorder.asked) != wanted:
-                raise RuntimeError(f"the floor asked {Counter(asked.route for asked in recorder.asked)}, not {wanted}")
+            if (asked := Counter(each.route for each in recorder.asked)) != wanted:
+                raise RuntimeError(f"the floor asked {asked}, not {wanted}; refused: {recorder.refused}")
             return spent
 
 

@@ -27,25 +27,31 @@ from tests.loopback.seen import SeenMessage
 TABLES = 16
 PEOPLE = ("Ann", "Bob", "Cy", "Dee", "Eve")
 GAME = "play whot"
-READY_SECONDS = 30.0
+PATIENCE = 120.0
+"""Seconds without any progress after which a measurement gives up; far more than a loaded machine needs."""
 CALLBACK = "POST /interactions/{interaction_id}/{token}/callback"
 
 
 @asynccontextmanager
 async def bot_process(playground: Playground, command: Sequence[str], **environment: str) -> AsyncIterator[int]:
-    """Run a bot, a module with its arguments, against the playground until the block ends; gives its process id."""
+    """Run a bot, a module with its arguments, against the playground until the block ends; yields its process id.
+
+    Raises RuntimeError if it ends before it is online, TimeoutError if it is not online in time.
+    """
+    world = playground.world
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", *command, env={**os.environ, "PARLOUR_LOG_LEVEL": "error", **environment}
     )
     try:
-        async with asyncio.timeout(READY_SECONDS):
-            while not (  # noqa: ASYNC110 - the world tells no event for both
-                playground.world.is_bot_online and playground.world.commands
-            ):
+        async with asyncio.timeout(PATIENCE):
+            while not (world.is_bot_online and world.commands):
+                if process.returncode is not None:
+                    raise RuntimeError(f"{command[0]} ended with {process.returncode} before it was online")
                 await asyncio.sleep(0.05)
         yield process.pid
     finally:
-        process.terminate()
+        if process.returncode is None:
+            process.terminate()
         await process.wait()
 
 
@@ -86,7 +92,7 @@ async def open_table(*people: Person, channel: ChannelKey = "#games") -> str:
 
 async def next_turn(people: Sequence[Person], table: str) -> tuple[Person, SeenMessage]:
     """Wait for whose turn it is at a table; with the message to play on."""
-    turns = {asyncio.ensure_future(wait_for_turn(person, table)): person for person in people}
+    turns = {asyncio.ensure_future(wait_for_turn(person, table, PATIENCE)): person for person in people}
     try:
         done, _ = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from bot.playground.cast import GAMES_CHANNEL
 from bot.playground.world import World
+from tests.bench import __main__ as bench
 from tests.bench.floor_bot import view_of
 from tests.bench.floors import CALLBACK, Pressed, Script
 from tests.bench.goals import PARTS, ROWS
+from tests.bench.machine import Reading
 from tests.bench.profile import ADAPTER, LANES, LOOP, OBJECTS, PATHS, STEPS, frames_of, part_of, shares
 from tests.bench.recorded import Asked
 from tests.bench.rounds import spread
-from tests.bench.table import MISSED, NO_GOAL, NOT_MEASURED, REACHED, Goal, Row, at_least, at_most, lines
+from tests.bench.table import MISSED, NO_GOAL, NOT_MEASURED, REACHED, Goal, Row, at_least, at_most, lines, summary
 
 
 @pytest.mark.parametrize(
@@ -43,6 +47,42 @@ def test_the_table_shows_the_noise_of_the_parts_that_were_run() -> None:
     head, line = (each.split() for each in lines(rows, {"clicks": {"ratio": spread([0.71, 0.9, 0.5004])}}))
     assert head == ["part", "figure", "value", "min", "max", "goal", "aim", "verdict"]
     assert line == ["clicks", "the", "ratio", "0.71", "0.5", "0.9", "≥", "0.7", "reached"]
+
+
+def test_missed_goals_come_first() -> None:
+    names = ("good", "gone", "bad", "best")
+    rows = [Row("clicks", name, name, at_least(0.7)) for name in names]
+    _, *table = lines(rows, {"clicks": {"good": 0.8, "bad": 0.1, "best": 0.9}})
+    assert [line.split()[1] for line in table] == ["bad", "gone", "good", "best"]
+
+
+def test_the_table_is_headed_by_what_failed_and_by_the_load() -> None:
+    machine = {"seconds": 1029.7, "load_at_start": 0.34, "load_at_end": 2.1, "others_at_start": 0.02, "others": 0.031}
+    failed, load = summary(machine, ["clicks", "calls"])
+    assert failed == "FAILED: clicks, calls"
+    assert load.startswith("17 min 10 s; load average 0.3 at the start, 2.1 at the end; others took 2% of the CPU time")
+
+
+def test_a_part_that_fails_loses_no_other_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = {"clicks": {}, "imports": {"import_ratio": 2.0}}
+    with (
+        patch.object(bench, "figures_of", lambda part, words: figures[part]),
+        patch.object(bench, "LOOK_SECONDS", 0.0),
+        patch.object(bench, "OUT", tmp_path / "bench.json"),
+        patch.object(bench, "adopt_orphans"),
+    ):
+        assert bench.main(["--only", "clicks", "imports"]) == 1
+    printed = capsys.readouterr().out
+    assert printed.startswith("FAILED: clicks\n")
+    assert "import discord" in printed
+    kept = json.loads((tmp_path / "bench.json").read_text())
+    assert kept["imports"] == {"import_ratio": 2.0}
+    assert set(kept["machine"]["parts"]) == {"clicks", "imports"}
+
+
+def test_others_are_what_is_neither_idle_nor_own() -> None:
+    before, after = Reading(10.0, 5.0, 100.0, 50.0), Reading(20.0, 8.0, 107.0, 63.0)
+    assert after.since(before) == {"seconds": 10.0, "cpu_s": 3.0, "others": 0.2}
 
 
 def test_each_row_has_a_part_and_each_part_a_module_and_a_row() -> None:
@@ -85,6 +125,38 @@ def test_a_floor_asks_for_its_own_messages_by_the_tokens_of_its_own_presses() ->
         (f"/channels/{GAMES_CHANNEL}/messages/{mine.id}", None, None),
         (f"/channels/{GAMES_CHANNEL}/messages", None, "1234567890123456"),
         (f"/channels/{GAMES_CHANNEL}/messages/{{made:1234567890123456}}", None, None),
+    ]
+
+
+def test_a_floor_asks_about_a_thing_in_the_order_of_the_run() -> None:
+    run = World()
+    hand, other = (run.post(run.channel("#games"), run.bot, {"content": text}) for text in ("a hand", "another"))
+    edit = "PATCH /channels/{channel_id}/messages/{message_id}"
+    by_token = "PATCH /webhooks/{application_id}/{token}/messages/{message_id}"
+    presses = [
+        Pressed(0.0, 1, hand.id, [_asked(CALLBACK, "/interactions/7/one/callback")]),
+        Pressed(
+            0.0,
+            2,
+            other.id,
+            [
+                _asked(CALLBACK, "/interactions/8/two/callback"),
+                _asked(by_token, "/webhooks/9/one/messages/@original"),
+                _asked(edit, f"/channels/{GAMES_CHANNEL}/messages/{hand.id}"),
+                _asked(
+                    "POST /channels/{channel_id}/messages", f"/channels/{GAMES_CHANNEL}/messages", made="12345678901"
+                ),
+            ],
+        ),
+    ]
+    run.delete(other)
+    script = Script(presses, run, World(), {other.id: other})
+    assert [(step["number"], step["after"]) for each in script.steps for step in each] == [
+        (0, []),
+        (1, []),
+        (2, [0]),
+        (3, [2]),
+        (4, []),
     ]
 
 

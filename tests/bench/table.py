@@ -8,6 +8,7 @@ from typing import Any
 
 REACHED, MISSED, NO_GOAL, NOT_MEASURED = "reached", "missed", "no goal", "not measured"
 _HEAD = ("part", "figure", "value", "min", "max", "goal", "aim", "verdict")
+_FIRST = {MISSED: 0, NOT_MEASURED: 1}
 _TEXTS = (0, 1, 7)
 """Columns that stand to the left."""
 
@@ -60,16 +61,32 @@ class Row:
         return (self.part, self.label, *values, *goal, self.verdict(figures))
 
 
+def summary(machine: Mapping[str, Any], failed: Sequence[str]) -> Iterator[str]:
+    """What stands above the table: the parts that failed, how long the run took and how loaded the machine was."""
+    if failed:
+        yield f"FAILED: {', '.join(failed)}"
+    minutes, seconds = divmod(round(machine["seconds"]), 60)
+    yield (
+        f"{minutes} min {seconds} s; load average {machine['load_at_start']:.1f} at the start, "
+        f"{machine['load_at_end']:.1f} at the end; others took {machine['others_at_start']:.0%} of the CPU time at the "
+        f"start, {machine['others']:.0%} over the run"
+    )
+
+
 def lines(rows: Sequence[Row], parts: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """The table of the parts that were run; a part's figures are numbers or `median`, `min` and `max` of rounds."""
-    table = [_HEAD, *(row.cells(parts[row.part]) for row in rows if row.part in parts)]
+    """The table of the parts that were run, missed goals first, then what was not measured.
+
+    A part's figures are numbers, or `median`, `min` and `max` of rounds.
+    """
+    cells = [row.cells(parts[row.part]) for row in rows if row.part in parts]
+    table = [_HEAD, *sorted(cells, key=lambda each: _FIRST.get(each[-1], len(_FIRST)))]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for line in table:
-        cells = (
+        texts = (
             text.ljust(width) if column in _TEXTS else text.rjust(width)
             for column, (text, width) in enumerate(zip(line, widths, strict=True))
         )
-        yield "  ".join(cells).rstrip()
+        yield "  ".join(texts).rstrip()
 
 
 def _numbers(figure: Any) -> Mapping[str, float]:

@@ -12,12 +12,13 @@ import argparse
 import json
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.bench.goals import PARTS, PEERS, ROWS
+from tests.bench.goals import LEAGUE, PARTS, PEERS, ROWS
 from tests.bench.machine import Reading, adopt_orphans, load
 from tests.bench.table import lines, summary
 
@@ -49,13 +50,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     machine["others_at_start"] = began.since(before)["others"]
     figures: dict[str, dict[str, Any]] = {}
     parts: dict[str, dict[str, float]] = {}
-    words = {PEERS: given.peers}
-    for part in given.only:
-        print(f"measuring {part} …", file=sys.stderr)
-        figures[part] = figures_of(part, words)
-        before, last = last, Reading.now()
-        parts[part] = last.since(before)
-        print("  {seconds:g} s, {cpu_s:g} s of CPU, others {others:.0%}".format(**parts[part]), file=sys.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        words = {PEERS: given.peers, LEAGUE: str(Path(folder) / "league.db")}
+        for part in given.only:
+            print(f"measuring {part} …", file=sys.stderr)
+            figures[part] = figures_of(part, words)
+            before, last = last, Reading.now()
+            parts[part] = last.since(before)
+            print("  {seconds:g} s, {cpu_s:g} s of CPU, others {others:.0%}".format(**parts[part]), file=sys.stderr)
     machine |= {"load_at_end": load(), **last.since(began), "parts": parts}
     OUT.write_text(json.dumps({"machine": machine, **figures}, indent=2) + "\n")
     print(*summary(machine, [part for part, found in figures.items() if not found]), "", sep="\n")

@@ -35,7 +35,7 @@ MONTHS = 12
 SEATS = 3
 BUSY = 1
 """The server that half of the persons play on."""
-CALLS = 31
+CALLS = 15
 START = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 MONTH_SECONDS = 30 * 24 * 3600
 SHUFFLE = 611_953
@@ -247,17 +247,22 @@ def measure_filled(measure: Callable[[Path], Coroutine[Any, Any, Mapping[str, An
     """Fill a database with as many results as the command line says, and print what is measured there."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--results", type=int, default=RESULTS)
+    parser.add_argument("--database", type=Path, metavar="FILE", help="where the database is kept for other parts")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "parlour.db"
-
-        async def make() -> None:
-            async with await Database.open(path):
-                pass
-
-        asyncio.run(make())
-        fill(path, given.results)
+        path = given.database or Path(folder) / "parlour.db"
+        if not path.exists():
+            half = path.with_suffix(".half")
+            asyncio.run(make(half))
+            fill(half, given.results)
+            half.rename(path)
         print(json.dumps(asyncio.run(measure(path))))
+
+
+async def make(path: Path) -> None:
+    """Make an empty database."""
+    async with await Database.open(path):
+        pass
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """REST calls with the bot's token a move, and how old the public table and the next mover's hand get meanwhile.
 
 `python -m tests.bench.calls [--parts N] [--moves N] [--paces S …]`: one process holds the bot, the loopback Discord and
-the people. Four people play one long game by direct message, once at each pace: a move every so many seconds. Its parts
-are played at once, each at a table of its own with people of its own. A later part begins once everybody there has
+the people. Four people play one long game by direct message, once at each pace: a move every so many seconds. The paces
+are measured at once, in processes of their own. The game's parts are played at once too, each at a table of its own
+with people of its own. A later part begins once everybody there has
 played, and finds the presses on the public message, and what is known of members, as old as they would be by then.
 Counted is from the deal on. A move's ages are the seconds from the answer to its press until people see it.
 """
@@ -17,7 +18,10 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import quantiles
 
@@ -93,15 +97,12 @@ async def begin_later(house: Stage, table: str, rng: random.Random, begins: floa
     while waiting:
         waiting.discard((await move(house, table, rng)).id)
     await house.all_is_done()
-    delivery, membership = house.client.parts.delivery, house.client.parts.presses._membership
-    posted = await delivery.posted(table, Public())
+    posted = await house.client.parts.delivery.posted(table, Public())
     assert posted is not None
-    clicks = delivery._posts._clicks
-    if posted.message in clicks:
-        clicks[posted.message] = replace(clicks[posted.message], at=clicks[posted.message].at - begins)
+    house.age_press(posted.message, begins)
     if begins // LOOK_SECONDS != ends // LOOK_SECONDS:
         for person in people:
-            membership.forget(person or 0)
+            house.forget_membership(person or 0)
 
 
 async def play(house: Stage, table: str, starts: Sequence[float], watch: Watch, rng: random.Random) -> None:
@@ -156,16 +157,19 @@ async def measure(parts: int, moves: int, pace: float) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--parts", type=int, default=16)
-    parser.add_argument("--moves", type=int, default=13)
+    parser.add_argument("--parts", type=int, default=24)
+    parser.add_argument("--moves", type=int, default=8)
     parser.add_argument("--paces", type=float, nargs="+", default=[15.0, 2.5])
     given = parser.parse_args()
+    with ProcessPoolExecutor(len(given.paces), get_context("spawn")) as pool:
+        found = list(pool.map(partial(run, given.parts, given.moves), given.paces))
+    print(json.dumps(dict(chain.from_iterable(found))))
+
+
+def run(parts: int, moves: int, pace: float) -> list[tuple[str, float]]:
+    """The figures of a pace, under names of their own."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
-    figures: dict[str, float] = {}
-    for pace in given.paces:
-        measured = asyncio.run(measure(given.parts, given.moves, pace))
-        figures |= {f"{name}_{pace:g}s": value for name, value in measured.items()}
-    print(json.dumps(figures))
+    return [(f"{name}_{pace:g}s", value) for name, value in asyncio.run(measure(parts, moves, pace)).items()]
 
 
 if __name__ == "__main__":

@@ -9,8 +9,11 @@ from tests.bench.table import Row, at_least, at_most
 PEERS = "PEERS"
 """In a command, the Python that has the peers' packages."""
 
+LEAGUE = "LEAGUE"
+"""In a command, the file of a league's database, filled by the first part that needs it."""
+
 PARTS: Mapping[str, Sequence[str]] = {
-    "playouts": ("tests.bench.playout_rounds", "--peers", PEERS),
+    "playouts": ("tests.bench.playouts", "--peers", PEERS),
     "durable": ("tests.bench.durable",),
     "postgresql": ("tests.bench.postgresql",),
     "processes": ("tests.bench.processes",),
@@ -21,8 +24,8 @@ PARTS: Mapping[str, Sequence[str]] = {
     "memory": ("tests.bench.memory",),
     "imports": ("tests.bench.imports",),
     "start": ("tests.bench.start",),
-    "boards": ("tests.bench.boards",),
-    "corrections": ("tests.bench.corrections",),
+    "boards": ("tests.bench.boards", "--database", LEAGUE),
+    "corrections": ("tests.bench.corrections", "--database", LEAGUE),
     "tournament": ("tests.bench.tournament",),
     "thinking": ("tests.bench.thinking",),
 }

@@ -36,7 +36,7 @@ LOADS = {20: 1, 50: 2}
 """How many painters there are for so many clicks a second."""
 TABLES = 24
 """As many as a channel has room for, so that the clicks come at their time even where answers take long."""
-WARM_UP = 3.0
+WARM_UP = 2.0
 
 
 async def play(people: Sequence[Person], table: str, rng: random.Random, begin: float, period: float) -> None:
@@ -126,7 +126,7 @@ async def measure(seconds: float, rounds: int) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=8.0)
+    parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--bot", type=Path, metavar="FILE")
     given = parser.parse_args()

@@ -102,7 +102,7 @@ async def lateness(level: Level, seconds: float) -> tuple[list[float], int]:
         async with stage(Path(folder) / "bench.db", PACE, make_executor=None) as house:
             people = [house.person(name) for name in PEOPLE]
             await make_known(*people)
-            await house.client._thinker.run(os.getpid, priority=Priority.MOVE)
+            await house.thinker.run(os.getpid, priority=Priority.MOVE)
             keys = [
                 await start_game(house, name, house=3, level=level, rubber="long", thread="here") for name in PEOPLE
             ]
@@ -160,8 +160,8 @@ async def measure(moves: int, seconds: float) -> dict[str, object]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=16)
-    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--moves", type=int, default=12)
+    parser.add_argument("--seconds", type=float, default=5.0)
     given = parser.parse_args()
     print(json.dumps(asyncio.run(measure(given.moves, given.seconds))))
 

@@ -69,6 +69,7 @@ class Stage:
     database: Database
     client: Watched
     clock: Clock
+    thinker: Thinker
 
     def person(self, name: str) -> Person:
         return self.playground.person(name)
@@ -124,6 +125,16 @@ class Stage:
     def age_presses(self) -> None:
         """Let the presses so far be so old that none changes its message any more."""
         self.client.parts.delivery._posts._clicks.clear()
+
+    def age_press(self, message: int, seconds: float) -> None:
+        """Let the latest press of a message, if there is one, be so many seconds older."""
+        clicks = self.client.parts.delivery._posts._clicks
+        if message in clicks:
+            clicks[message] = replace(clicks[message], at=clicks[message].at - seconds)
+
+    def forget_membership(self, person: int) -> None:
+        """Let the bot ask Discord again whether a person is still a member, at the next press."""
+        self.client.parts.presses._membership.forget(person)
 
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
@@ -223,7 +234,7 @@ async def _bot(
             await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=WAIT)
             if running.done():
                 running.result()
-            yield Stage(playground, database, client, clock)
+            yield Stage(playground, database, client, clock, thinker)
         finally:
             ready.cancel()
             await client.close()

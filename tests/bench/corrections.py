@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from sqlalchemy import Connection, delete, select
 
 from games.catalogue import GAMES
 from storage import schema
-from storage.database import Database
+from storage.database import BUSY_SECONDS, Database
+from storage.engine.access import Access
+from storage.engine.sqlite import SqliteAccess
 from storage.league.rerating import Rerating
 from storage.people.store import Preferences
 from tests.bench.boards import BUSY, PERSONS, measure_filled, milliseconds
@@ -34,26 +35,24 @@ CROWD = (3000, 10_000, 30_000)
 GAME = next(key for key, game in GAMES.items() if len(game.seat_range(game.options())) > 1)
 
 
-class Holds:
-    """How long each transaction of the writer took, in milliseconds: by the clock, and of the thread's own CPU time."""
+class TimedAccess(SqliteAccess):
+    """A database file; notes for how many milliseconds each transaction holds the writer, its commit included."""
 
-    def __init__(self, database: Database) -> None:
-        access: Any = database.access
-        self._transact = access._transact
-        self._seen: list[tuple[float, float]] = []
-        access._transact = self._timed
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, BUSY_SECONDS)
+        self.holds: list[float] = []
 
-    def _timed(self, act: Callable[[Connection], None]) -> None:
-        started, worked = time.perf_counter(), time.thread_time()
-        try:
-            self._transact(act)
-        finally:
-            self._seen.append(((time.perf_counter() - started) * 1000, (time.thread_time() - worked) * 1000))
+    async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
+        """Carry out `act`, timed from its first statement on."""
+        started = 0.0
 
-    def longest(self) -> tuple[float, float]:
-        """The longest since it was last asked, by either."""
-        seen, self._seen = self._seen, []
-        return max((held for held, _ in seen), default=0.0), max((worked for _, worked in seen), default=0.0)
+        def timed(connection: Connection) -> None:
+            nonlocal started
+            started = time.perf_counter()
+            act(connection)
+
+        await super().write(timed, keys)
+        self.holds.append(1000 * (time.perf_counter() - started))
 
 
 async def commit(database: Database) -> None:
@@ -102,51 +101,45 @@ def moves(database: Database, waits: list[float]) -> Iterator[None]:
         moving.cancel()
 
 
-async def measure_void(database: Database, holds: Holds, single: float) -> dict[str, float]:
+async def measure_void(database: Database, access: TimedAccess, single: float) -> dict[str, float]:
     started = time.perf_counter()
-    await database._writer.call(recount_from_nothing)
+    await access.write(recount_from_nothing)
     nothing = time.perf_counter() - started
-    table_id = await database._reader.run(oldest)
+    table_id = await access.read(oldest)
     waits: list[float] = []
-    holds.longest()
+    access.holds.clear()
     with moves(database, waits):
         started = time.perf_counter()
         await database.corrections.void(BUSY, table_id, 1, "to see how long it takes")
         answered = time.perf_counter() - started
         await database.corrections.settle()
         done = time.perf_counter() - started
-    hold, cpu = holds.longest()
+    hold = max(access.holds)
     return {
         "recount_from_nothing_s": nothing,
         "void_answered_s": answered,
         "void_s": done,
         "void_ratio": done / nothing,
         "void_hold_ms": hold,
-        "void_hold_cpu_ms": cpu,
         "void_hold_ratio": hold / single,
         "void_move_median_ms": median(waits),
         "void_move_longest_ms": max(waits),
     }
 
 
-async def measure_deletions(database: Database, holds: Holds, single: float) -> dict[str, float]:
-    busy = (await database._reader.run(busiest))[0]
+async def measure_deletions(database: Database, access: TimedAccess, single: float) -> dict[str, float]:
+    busy = (await access.read(busiest))[0]
     figures: dict[str, float] = {}
     for name, persons in (("delete", CROWD), ("delete_busiest", [busy])):
-        holds.longest()
+        access.holds.clear()
         taken = await milliseconds(partial(database.privacy.delete, person) for person in persons)
-        hold, cpu = holds.longest()
-        figures |= {
-            f"{name}_ms": taken,
-            f"{name}_hold_ms": hold,
-            f"{name}_hold_cpu_ms": cpu,
-            f"{name}_hold_ratio": hold / single,
-        }
+        hold = max(access.holds)
+        figures |= {f"{name}_ms": taken, f"{name}_hold_ms": hold, f"{name}_hold_ratio": hold / single}
     return figures
 
 
-async def measure_profiles(database: Database) -> dict[str, float]:
-    busy, other = await database._reader.run(busiest)
+async def measure_profiles(database: Database, access: Access) -> dict[str, float]:
+    busy, other = await access.read(busiest)
     profiles = database.profiles
     reads: dict[str, Callable[[], Awaitable[object]]] = {
         "games": partial(profiles.games, BUSY, busy),
@@ -159,14 +152,15 @@ async def measure_profiles(database: Database) -> dict[str, float]:
 
 
 async def measure(path: Path) -> dict[str, float]:
-    async with await Database.open(path) as database:
-        holds = Holds(database)
+    access = TimedAccess(path)
+    await access.prepare(lambda connection: None)
+    async with Database(access, time.time) as database:
         single = await milliseconds([partial(commit, database)] * COMMITS)
         figures = {
             "single_commit_ms": single,
-            **await measure_profiles(database),
-            **await measure_void(database, holds, single),
-            **await measure_deletions(database, holds, single),
+            **await measure_profiles(database, access),
+            **await measure_void(database, access, single),
+            **await measure_deletions(database, access, single),
         }
     return {name: round(figure, 1) for name, figure in figures.items()}
 

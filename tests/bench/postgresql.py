@@ -26,7 +26,8 @@ from sqlalchemy import Connection, Table, insert, select
 
 from games.engine.table import Conflict
 from storage import schema
-from storage.database import Database
+from storage.database import Database, access_to
+from storage.engine.access import Access
 from storage.engine.statements import in_batches
 from storage.tables.store import TableStore
 from tests.bench.boards import answer, boards, fill, milliseconds
@@ -34,7 +35,7 @@ from tests.bench.durable import BODY, LONE_ROWS, TABLES, Subject, move
 from tests.bench.rounds import spreads
 from tests.postgresql import PORT, USER, PostgreSQL
 
-ROUNDS = 7
+ROUNDS = 5
 READS = 200
 EVENTS = 60
 RESULTS = 5000
@@ -114,12 +115,14 @@ class Store:
         return await milliseconds(answers)
 
 
-async def copy(source: Database, target: Database) -> None:
-    """Write all rows of a database into an empty one."""
+async def copy(source: Access, target: Access) -> None:
+    """Write all rows of a database into an empty one, and close both."""
     for table in schema.metadata.sorted_tables:
-        rows = await source._reader.run(_rows, table)
+        rows = await source.read(partial(_rows, table=table))
         for batch in in_batches(rows, BATCH):
-            await target._writer.call(partial(_insert, table, batch))
+            await target.write(partial(_insert, table, batch))
+    await source.close()
+    await target.close()
 
 
 def _rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
@@ -173,7 +176,7 @@ async def measure(file: Path, server: PostgreSQL) -> dict[str, object]:
     fill(file, RESULTS)
     await server.create(DATABASE)
     async with await Database.open(file) as local, await Database.open(server.url(DATABASE)) as remote:
-        await copy(local, remote)
+        await copy(access_to(file), access_to(server.url(DATABASE)))
         stores = Store(local), Store(remote)
         for store in stores:
             await store.prepare()

@@ -13,6 +13,7 @@ import io
 import re
 import sqlite3
 import sys
+import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -117,6 +118,11 @@ class FloorBot(discord.Client):
             await ask(press)
             self._over[step].set()
 
+    async def on_error(self, event: str, /, *_: Any, **__: Any) -> None:
+        """Print the error and end: a press that is not asked to its end is no floor."""
+        traceback.print_exc()
+        await self.close()
+
     async def close(self) -> None:
         await self.session.close()
         await super().close()
@@ -184,7 +190,8 @@ class WithObjects:
         """For what comes once in a while."""
         body = self._body if self._asked["raw"] else None
         made = await self._bot.http.request(Route(self._asked["method"], self._bot.path(self._asked)), json=body)
-        self._bot.note(self._asked, int(made["id"]) if made else 0)
+        if self._asked["made"] is not None:
+            self._bot.note(self._asked, int(made["id"]))
 
     def _press_of(self) -> Press:
         """The press whose token the request takes."""

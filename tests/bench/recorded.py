@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
+import aiohttp
 import orjson
-from aiohttp import BodyPartReader, MultipartReader, web
+from yarl import URL
 
 from bot.playground.compose import Upload
 from bot.playground.interaction import Interaction
 from bot.playground.model import Message
 from bot.playground.notices import InteractionCreated, MessageDeleted, Notice
-from bot.playground.rest import API_PATH
+from bot.playground.rest import Request, Response
 from tests.bench.load import PATIENCE
 from tests.loopback.playground import Playground
 
@@ -55,23 +56,21 @@ class Recorder:
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        around = self.playground.around
+        around = self.playground.rest.around
 
-        async def record(
-            route: str, request: web.Request, carry_out: Callable[[], Awaitable[web.StreamResponse]]
-        ) -> web.StreamResponse:
-            asked = await _read(route, request)
+        async def record(route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
+            asked = await _asked(route, request)
             self.asked.append(asked)
             response = await around(route, request, carry_out)
             if response.status >= HTTPStatus.BAD_REQUEST:
                 self.asked.remove(asked)
                 self.refused.append(f"{asked.route}: {response.status}")
-            elif request.method == "POST" and isinstance(response, web.Response) and response.body:
-                asked.made = orjson.loads(bytes(response.body)).get("id")  # type: ignore[arg-type]
+            elif request.method == "POST" and response.body:
+                asked.made = orjson.loads(response.body).get("id")
             self._changed.set()
             return response
 
-        self.playground.around = record
+        self.playground.rest.around = record
         self.playground.world.subscribe(self._on_notice)
 
     def clear(self) -> None:
@@ -100,29 +99,18 @@ class Recorder:
             self.deleted[notice.message.id] = notice.message
 
 
-async def _read(route: str, request: web.Request) -> Asked:
-    """A request as it came, which can then be read again."""
-    raw, uploads = await request.content.read(), list[Upload]()
-    if request.content_type.startswith("multipart/"):
-        body: Any = {}
-        request.content.unread_data(raw)
-        async for part in MultipartReader(request.headers, request.content):
-            assert isinstance(part, BodyPartReader)
-            data = bytes(await part.read())
-            if part.name == PAYLOAD:
-                body = orjson.loads(data)
-            else:
-                index = int((part.name or "").removeprefix("files[").removesuffix("]"))
-                uploads.append(Upload(index, part.filename or "file", data))
-    else:
-        body = orjson.loads(raw) if raw else {}
-    request.content.unread_data(raw)
-    return Asked(
-        route,
-        request.path_qs.removeprefix(API_PATH),
-        "Authorization" in request.headers,
-        request.headers.get("Content-Type", ""),
-        raw,
-        body,
-        uploads,
-    )
+async def _asked(route: str, request: Request) -> Asked:
+    """Return a request with the bytes of its body, as discord.py makes them."""
+    raw, content_type = request.body, "application/json" if request.body else ""
+    if request.uploads:
+        form = aiohttp.FormData(quote_fields=False)
+        form.add_field(PAYLOAD, request.body.decode())
+        for each in request.uploads:
+            form.add_field(
+                f"files[{each.index}]", each.data, filename=each.filename, content_type="application/octet-stream"
+            )
+        writer = form()
+        raw, content_type = await writer.as_bytes(), writer.content_type
+    path = str(URL.build(path=request.path, query=dict(request.query)))
+    body = orjson.loads(request.body) if request.body else {}
+    return Asked(route, path, request.authorization is not None, content_type, raw, body, request.uploads)

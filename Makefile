@@ -15,13 +15,16 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
+.PHONY: run test test-slow check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
 
 test: $(VENV)/dev
-	$(PYTHON) -m pytest -n auto
+	$(PYTHON) -m pytest -n auto -m "not slow"
+
+test-slow: $(VENV)/dev
+	$(PYTHON) -m pytest -n auto -m slow --dist worksteal
 
 check: $(VENV)/dev
 	$(PYTHON) -m ruff check

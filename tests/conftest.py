@@ -28,6 +28,14 @@ def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> M
     return {"jumping": JumpingLoop}
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the slow lane what PostgreSQL repeats of a test that SQLite passes, unless the two differ there."""
+    for item in items:
+        given = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+        if "postgresql" in given and item.get_closest_marker("differs") is None:
+            item.add_marker("slow")
+
+
 def pytest_collection_finish() -> None:
     """Count what was imported and collected as there for good: to look through it takes longer than most tests."""
     gc.freeze()

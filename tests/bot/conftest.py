@@ -23,6 +23,7 @@ from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
 from storage.engine.address import Address
+from tests.bot.painting import BlankPainter, ThreadPainter
 from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, TURN_SECONDS, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -125,7 +126,11 @@ async def house(database_address: Address, same_deals: None, request: pytest.Fix
 
     It has written to everybody before, but for a test that is marked `strangers`.
     """
-    async with stage(database_address, knows_people=request.node.get_closest_marker("strangers") is None) as started:
+    async with stage(
+        database_address,
+        knows_people=request.node.get_closest_marker("strangers") is None,
+        start_painter=ThreadPainter.start if request.node.get_closest_marker("painted") else BlankPainter.start,
+    ) as started:
         await started.restored()
         yield started
 

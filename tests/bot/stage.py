@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -19,6 +19,7 @@ from bot.messages.leftovers import table_mark
 from bot.messages.press import parse_custom_id
 from bot.offer import ALL, Offer
 from bot.people.departures import REST_SECONDS
+from bot.pictures.apart import Apart
 from bot.pictures.worker import Pictures
 from bot.thinker import Thinker
 from bot.wiring import Given
@@ -176,11 +177,13 @@ async def stage(
     make_executor: Callable[[], Executor] | None = CountedThread,
     shards: Shards | None = None,
     has_sockets: bool = False,
+    start_painter: Callable[[], Awaitable[Apart]] = BlankPainter.start,
 ) -> AsyncIterator[Stage]:
     """Start a bot on a database, on a playground of its own unless one is given, with these faces as emojis.
 
     Where the bot knows people, each has been in direct messages with it before. make_executor: of what strong house
-    players think in; None: another process. shards: those of the bot (None: all).
+    players think in; None: another process. shards: those of the bot (None: all). has_sockets: whether the bot reaches
+    the playground over HTTP.
     """
     if playground is None:
         async with Playground(answer_seconds=WAIT) as own:
@@ -195,11 +198,14 @@ async def stage(
                 make_executor=make_executor,
                 shards=shards,
                 has_sockets=has_sockets,
+                start_painter=start_painter,
             ) as started:
                 _registered[:] = own.world.commands(None)
                 yield started
     else:
-        async with _bot(address, pace, playground, faces, offer, make_executor, shards, has_sockets) as started:
+        async with _bot(
+            address, pace, playground, faces, offer, make_executor, shards, has_sockets, start_painter
+        ) as started:
             if knows_people:
                 note = started.client.parts.mailbox.note_channel
                 await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
@@ -216,6 +222,7 @@ async def _bot(
     make_executor: Callable[[], Executor] | None,
     shards: Shards | None,
     has_sockets: bool,
+    start_painter: Callable[[], Awaitable[Apart]],
 ) -> AsyncIterator[Stage]:
     point_to(playground.api_base)
     if make_executor is None:
@@ -225,7 +232,7 @@ async def _bot(
         thinker = Thinker(make_executor, clock)
         with nullcontext() if has_sockets else playground.reached_directly():
             client = Watched(
-                Given(database, pace, Pictures(1, BlankPainter.start), faces, clock, offer=offer, thinker=thinker)
+                Given(database, pace, Pictures(1, start_painter), faces, clock, offer=offer, thinker=thinker)
             )
         client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))

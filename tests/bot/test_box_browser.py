@@ -12,6 +12,7 @@ from games.engine.pace import Pace
 from games.pig import Pig
 from tests.bot.chromium import PHONE, needs_chromium, open_browser, open_tab
 from tests.bot.dealing import deal_where
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import stage
 
 pytestmark = [needs_chromium, pytest.mark.timeout(120)]
@@ -22,7 +23,7 @@ PACE = Pace(think=(0.0, 0.05), pause_part=0.0)
 async def test_pig_is_played_to_a_hold_on_the_table_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(lambda state: state.to_act == (0,), monkeypatch, "pig")
     async with (
-        stage(tmp_path / "parlour.db", PACE) as house,
+        stage(tmp_path / "parlour.db", PACE, start_painter=ThreadPainter.start) as house,
         open_browser() as browser,
         open_tab(browser, house.playground.url, "Ann", size=PHONE) as ann,
     ):
@@ -52,7 +53,7 @@ async def test_a_bid_of_liars_dice_is_called_and_all_dice_are_shown(
 ) -> None:
     deal_where(lambda state: state.to_act == (0,), monkeypatch, "liars-dice")
     async with (
-        stage(tmp_path / "parlour.db", PACE) as house,
+        stage(tmp_path / "parlour.db", PACE, start_painter=ThreadPainter.start) as house,
         open_browser() as browser,
         open_tab(browser, house.playground.url, "Ann", size=PHONE) as ann,
     ):

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import Tab, needs_chromium, open_browser, open_tab
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import stage
 
 pytestmark = [needs_chromium, pytest.mark.timeout(240)]
@@ -27,7 +28,7 @@ async def play(tab: Tab) -> None:
 
 
 async def test_two_tabs_play_from_the_command_to_the_rematch(tmp_path: Path) -> None:
-    async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
+    async with stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house, open_browser() as browser:
         url = house.playground.url
         for name in ("Ann", "Bob"):
             await house.database.people.note_game(house.person(name).id, "whot")
@@ -63,7 +64,7 @@ async def test_two_tabs_play_from_the_command_to_the_rematch(tmp_path: Path) -> 
 
 async def test_the_host_chooses_the_options_in_a_form(tmp_path: Path) -> None:
     async with (
-        stage(tmp_path / "parlour.db") as house,
+        stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house,
         open_browser() as browser,
         open_tab(browser, house.playground.url, "Ann") as ann,
     ):

@@ -11,6 +11,7 @@ from playwright.async_api import Locator, expect
 from games.whot.cards import WHOT
 from tests.bot.chromium import PHONE, Tab, needs_chromium, open_browser, open_tab
 from tests.bot.dealing import deal_where
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import WAIT, Stage, stage
 from tests.loopback.playground import Playground
 from tests.screens.gather import WORD, word_count
@@ -51,7 +52,9 @@ async def test_the_first_own_play_takes_few_presses_and_few_words(
     deal_where(lambda state: not any(WHOT in hand for hand in state.hands), monkeypatch)
     async with (
         Playground(answer_seconds=WAIT, is_bot_new=True) as playground,
-        stage(tmp_path / "parlour.db", playground=playground, knows_people=False) as house,
+        stage(
+            tmp_path / "parlour.db", playground=playground, knows_people=False, start_painter=ThreadPainter.start
+        ) as house,
         open_browser() as browser,
         open_tab(browser, playground.url, size=PHONE) as tab,
     ):

@@ -15,7 +15,7 @@ from tests.screens.measure import faults_of, measure_all
 from tests.screens.settings import ALL
 from tests.screens.tournaments import CROWDS, Crowd, tournament_shots
 
-pytestmark = [needs_chromium, pytest.mark.timeout(120)]
+pytestmark = [needs_chromium, pytest.mark.painted, pytest.mark.slow]
 
 
 async def faults_in(house: Stage, shots: Sequence[Shot]) -> list[str]:

@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from tests.bot.chromium import chromium_path, open_browser
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import Stage, stage
 from tests.screens.gather import Shot, all_shots, shared_shots
 from tests.screens.league import league_shots
@@ -35,7 +36,7 @@ async def measured(folder: Path) -> list[tuple[Measure, ...]]:
     async with open_browser() as browser:
         for gather in GATHERED:
             with tempfile.TemporaryDirectory() as kept:
-                async with stage(Path(kept) / "parlour.db") as house:
+                async with stage(Path(kept) / "parlour.db", start_painter=ThreadPainter.start) as house:
                     shots = await gather(house)
                     await photograph(browser, house.playground.url, shots, folder)
                     found += await measure_all(browser, house.playground.url, shots)

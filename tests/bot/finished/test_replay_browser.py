@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import PHONE, needs_chromium, open_browser, open_tab
+from tests.bot.painting import ThreadPainter
 from tests.bot.past import past
 from tests.bot.stage import stage
 
@@ -15,7 +16,7 @@ pytestmark = [needs_chromium, pytest.mark.timeout(240)]
 
 
 async def test_two_tabs_step_through_one_game_each_at_its_own_pace(tmp_path: Path) -> None:
-    async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
+    async with stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house, open_browser() as browser:
         table = await past(house, "Ann", "Bob", game="whot")
         url, end = house.playground.url, f"Move {table.revision} of {table.revision}"
         async with (

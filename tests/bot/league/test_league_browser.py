@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.bot.chromium import Tab, needs_chromium, open_browser, open_tab
+from tests.bot.painting import ThreadPainter
 from tests.bot.results import played, played_on_two_days, this_month
 from tests.bot.stage import Stage, stage
 
@@ -30,7 +31,7 @@ async def open_board(tab: Tab) -> None:
 
 
 async def test_two_tabs_look_at_a_board_and_turn_its_pages(tmp_path: Path) -> None:
-    async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
+    async with stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house, open_browser() as browser:
         await fill(house)
         url = house.playground.url
         async with open_tab(browser, url, "Ann") as ann, open_tab(browser, url, "Bob") as bob:

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from tests.bot.chromium import needs_chromium, open_browser, open_tab
 from tests.bot.league.test_profile import HOUSE, OTHER_GAME, played
+from tests.bot.painting import ThreadPainter
 from tests.bot.stage import Stage, stage
 from tests.bot.tables.test_daily import NOON
 
@@ -25,7 +26,7 @@ async def play_a_season(house: Stage) -> None:
 
 
 async def test_two_tabs_look_at_each_other(tmp_path: Path) -> None:
-    async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
+    async with stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house, open_browser() as browser:
         await play_a_season(house)
         url = house.playground.url
         async with open_tab(browser, url, "Ann") as ann, open_tab(browser, url, "Bob") as bob:
@@ -45,7 +46,7 @@ async def test_two_tabs_look_at_each_other(tmp_path: Path) -> None:
 
 
 async def test_one_tab_plays_the_daily_deal_and_the_other_sees_no_stick_of_it(tmp_path: Path) -> None:
-    async with stage(tmp_path / "parlour.db") as house, open_browser() as browser:
+    async with stage(tmp_path / "parlour.db", start_painter=ThreadPainter.start) as house, open_browser() as browser:
         house.put_forward(NOON - house.clock())
         url = house.playground.url
         async with open_tab(browser, url, "Ann") as ann, open_tab(browser, url, "Bob") as bob:

@@ -20,6 +20,8 @@ if (folder := memory()) is not None:
     # each commit waits for the disk, which a killed process needs as little as one that ends
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
+MOST_SEATS = 12
+
 gc.disable()
 
 
@@ -29,10 +31,11 @@ def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> M
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave to the slow lane what PostgreSQL repeats of a test that SQLite passes, unless the two differ there."""
+    """Leave to the slow lane what PostgreSQL repeats of SQLite's tests, unless they differ, and the largest tables."""
     for item in items:
         given = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-        if "postgresql" in given and item.get_closest_marker("differs") is None:
+        is_twin = "postgresql" in given and item.get_closest_marker("differs") is None
+        if is_twin or any(getattr(value, "seats", 0) == MOST_SEATS for value in given):
             item.add_marker("slow")
 
 

@@ -24,7 +24,12 @@ from tests.games.small.odd_one import OddOne
 
 
 @pytest.mark.parametrize(
-    "game", [Draughty.game, Noughts.game, CrazyEights.game, OddOne.game], ids=lambda game: game.name
+    "game",
+    [
+        Noughts.game,
+        *(pytest.param(game, marks=pytest.mark.slow) for game in (Draughty.game, CrazyEights.game, OddOne.game)),
+    ],
+    ids=lambda game: game.name,
 )
 def test_an_example_is_sound(game: SmallRules) -> None:
     found = [each for each in findings(game) if each.is_sound]

@@ -19,7 +19,14 @@ def share(key: str, level: Level, deals: int) -> float:
 
 
 @pytest.mark.parametrize(
-    ("key", "deals"), [("nubs", 3), ("nothanks", 3), ("nojoke-straight", 2), ("nojoke-progressive", 1)]
+    ("key", "deals"),
+    [
+        ("nubs", 3),
+        *(
+            pytest.param(key, deals, marks=pytest.mark.slow)
+            for key, deals in (("nothanks", 3), ("nojoke-straight", 2), ("nojoke-progressive", 1))
+        ),
+    ],
 )
 def test_strong_players_beat_steady_ones(key: str, deals: int) -> None:
     assert share(key, "strong", deals) >= 1.5

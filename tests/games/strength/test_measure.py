@@ -39,6 +39,7 @@ def test_who_plays_at_random_loses_with_each_decision() -> None:
     assert steady < random
 
 
+@pytest.mark.slow
 def test_the_figures_are_the_same_in_one_process_and_in_two() -> None:
     rows = [measure(["nojoke-solitaire"], 2, processes, quiet) for processes in (1, 2)]
     assert rows[0] == rows[1]

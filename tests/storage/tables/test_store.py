@@ -409,6 +409,7 @@ async def test_prune_forgets_interactions_after_a_day(store: TableStore, clock: 
         await store.write(opening(new_table("fourth"), interaction=2))
 
 
+@pytest.mark.differs
 async def test_prune_goes_on_until_all_old_ones_are_forgotten(
     database: Database, address: Address, clock: HandClock
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from bot.preview.shots import TABLE_ID, Tried
@@ -14,14 +15,14 @@ from games.engine.table import Status
 from storage.database import Database
 
 
-async def open_table(database: Database, setting: Tried) -> str:
+async def open_table(database: Database, setting: Tried, now: Callable[[], float] = time.time) -> str:
     """Write a table that has begun; how its person comes to it on the playground's page, behind the page's address.
 
     Raises Refusal where a hook of the game does not let it begin.
     """
     with setting.faults.at("the table to play at"):
-        table = table_against_house(setting, TABLE_ID, time.time())
-        session = await Session.open(database.tables, table, lambda *_: None, Pace(), None)
+        table = table_against_house(setting, TABLE_ID, now())
+        session = await Session.open(database.tables, table, lambda *_: None, Pace(), None, now)
         if session.table.status is Status.LOBBY:
             await session.start(READER.id)
         return f"&{urlencode({'as': READER.name})}#{table.channel}"

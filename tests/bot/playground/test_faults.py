@@ -171,7 +171,7 @@ async def test_requests_are_counted_by_route_and_by_token(bot: ProbeBot, playgro
     }
 
 
-def test_an_unknown_permission_is_refused() -> None:
+async def test_an_unknown_permission_is_refused() -> None:
     playground = Playground()
     with pytest.raises(ValueError, match="unknown permission 'fly'"):
         playground.faults.deny("#games", "fly")

@@ -18,7 +18,7 @@ async def test_a_person_sees_channels_and_the_own_dm(playground: Playground, ann
     assert playground.person(ann.id) is playground.person("Ann") is ann
 
 
-def test_the_same_people_and_places_after_a_restart() -> None:
+async def test_the_same_people_and_places_after_a_restart() -> None:
     first, second = Playground().world, Playground().world
     assert first.people == second.people
     assert first.guild.id == second.guild.id
@@ -26,7 +26,7 @@ def test_the_same_people_and_places_after_a_restart() -> None:
 
 
 @pytest.mark.parametrize("key", ["Zoe", 1, "#nowhere"])
-def test_who_or_what_does_not_exist_is_named(key: str | int) -> None:
+async def test_who_or_what_does_not_exist_is_named(key: str | int) -> None:
     playground = Playground()
     with pytest.raises(LookupError):
         playground.person(key)

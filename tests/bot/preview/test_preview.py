@@ -25,6 +25,7 @@ from storage.database import Database
 from tests.bot.chromium import PHONE, needs_chromium, open_browser
 from tests.bot.process import CommandLine
 from tests.bot.stage import GAMES_CHANNEL, plays, said, stage, table_id
+from tests.clock import Clock
 from tests.games.checks.broken import toy
 from tests.games.folders import game_folders
 
@@ -304,7 +305,7 @@ async def test_the_command_opens_a_playground_at_a_table(tmp_path: Path) -> None
 async def test_the_table_has_begun_and_is_played_against_the_house(database_file: Path) -> None:
     setting = setting_of("nothanks", 5, [])
     async with await Database.open(database_file) as database:
-        way = await open_table(database, setting)
+        way = await open_table(database, setting, Clock())
     async with stage(database_file) as house:
         ann = house.person("Ann")
         assert way == f"&as=Ann#{house.playground.world.channel(GAMES_CHANNEL).id}"

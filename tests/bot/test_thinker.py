@@ -242,6 +242,7 @@ async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_proc
 
 
 async def test_who_waits_when_the_bot_stops_is_cancelled_and_the_process_ends() -> None:
+    turn_real()
     thinker, complaints = Thinker(), list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
     process = await thinker.run(os.getpid, priority=Priority.MOVE)

@@ -298,7 +298,7 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         if offer.unknown:
             log.warning("games.unknown", keys=offer.unknown, setting="PARLOUR_TRIAL_GAMES")
         most = settings.parlour_painters
-        await _serve(
+        await serve(
             lambda: Parlour(
                 Given(
                     database,
@@ -372,7 +372,7 @@ async def _playground(port: int, database: Database, way: str, *, is_bot_new: bo
         await playground.stop()
 
 
-async def _serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event, shards: Shards) -> None:
+async def serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event, shards: Shards) -> None:
     """Keep a client connected until it is stopped; raises CannotRunError where Discord will not have it.
 
     begin: makes a client. One that could not log in for an outage is followed by another, and so is one for which

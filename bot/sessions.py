@@ -61,7 +61,7 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         now: Callable[[], float],
     ) -> None:
         self._store = store
-        self._reached = reached
+        self.reached = reached
         self._refusal = unreadable
         self._now = now
         self._loaded: OrderedDict[str, SessionT] = OrderedDict()
@@ -176,10 +176,10 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         await self._timekeeper.close()
 
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
-        return await self._store.due(now, limit, tuple(self._unreadable), tuple(self._reached))
+        return await self._store.due(now, limit, tuple(self._unreadable), tuple(self.reached))
 
     async def _next_due(self) -> float | None:
-        return await self._store.next_due(tuple(self._unreadable), tuple(self._reached))
+        return await self._store.next_due(tuple(self._unreadable), tuple(self.reached))
 
     @abstractmethod
     async def _tick(self, key: str) -> None:

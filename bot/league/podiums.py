@@ -70,7 +70,7 @@ class Podiums:
         while True:
             self._wake.clear()
             try:
-                await self._post_due()
+                await self.post_due()
             except Exception:
                 log.exception("podium.failed")
             now = self._now()
@@ -125,7 +125,7 @@ class Podiums:
 
     # Posting
 
-    async def _post_due(self) -> None:
+    async def post_due(self) -> None:
         """Post what waits; what cannot be posted is tried again at the next look."""
         kept: set[int] = set()
         while True:

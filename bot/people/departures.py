@@ -137,7 +137,7 @@ class Departures:
             try:
                 await self.leave_due()
                 await self.erase_due()
-                due = await self._next_due()
+                due = await self.next_due()
             except StorageError as error:
                 log.warning("departures.again", error=str(error))
                 due = None
@@ -173,7 +173,7 @@ class Departures:
         """Look at the clock again."""
         self._wake.set()
 
-    async def _next_due(self) -> float | None:
+    async def next_due(self) -> float | None:
         """When to ask after a server or to erase one, in Unix seconds; None if nothing is to come."""
         absences, to_forget = await self._absences.all(), await self._privacy.to_forget()
         times = [self._asks_at(guild, since) for guild, since in absences.items() if self._is_missing(guild)]

@@ -128,7 +128,7 @@ class Emojis:
         there = await self._client.fetch_application_emojis()
         ids = {emoji.id for emoji in there}
         self._known = {face: emoji for face, emoji in self._known.items() if emoji.id in ids}
-        digests = {face: _digest(scene) for face, scene in self._faces.items()}
+        digests = {face: scene_digest(scene) for face, scene in self._faces.items()}
         names = {face: emoji_name(face, digest) for face, digest in digests.items()}
         outdated = await self._adopt(there, digests, {name: face for face, name in names.items()})
         lacking = [face for face in self._faces if face not in self._known and face not in outdated]
@@ -233,7 +233,7 @@ async def _delete(emoji: discord.Emoji) -> None:
         log.info("emojis.already_deleted", name=emoji.name)
 
 
-def _digest(scene: Scene) -> str:
+def scene_digest(scene: Scene) -> str:
     """What differs where the scene does, or the art in it."""
     digest = blake2b(repr(scene).encode(), digest_size=16)
     for art in sorted({item.art for item in scene.items if isinstance(item, Sprite)}):

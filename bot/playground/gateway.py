@@ -19,12 +19,12 @@ from bot.playground.session import Session, compressor
 from bot.playground.world import World
 
 _API_VERSION: Final = "10"
-_HEARTBEAT_MS: Final = 41_250
+HEARTBEAT_MS: Final = 41_250
 _ACK_SECONDS: Final = 0.03
 """A heartbeat that is answered at once, as no network does, discord.py takes for one that is late by an interval."""
 _ASK_SECONDS: Final = 50.0
 """Seconds between two requests for a heartbeat: a client gives a connection up after 60 on which nothing was said."""
-_RESUME_SECONDS: Final = 180.0
+RESUME_SECONDS: Final = 180.0
 _MAX_FRAME: Final = 64 * 1024
 _ALL_INTENTS: Final = (1 << 26) - 1
 
@@ -153,7 +153,7 @@ class Gateway:
     def suspend(self, session: Session) -> None:
         """Keep a session without its connection for a while."""
         session.outbox = None
-        session.expiry = asyncio.get_running_loop().call_later(_RESUME_SECONDS, self.forget, session)
+        session.expiry = asyncio.get_running_loop().call_later(RESUME_SECONDS, self.forget, session)
         self.note_presence()
 
     def forget(self, session: Session) -> None:
@@ -184,7 +184,7 @@ class _Client:
             _PRESENCE: lambda data: None,
             _VOICE: lambda data: None,
         }
-        outbox.send(_frame(_HELLO, {"heartbeat_interval": _HEARTBEAT_MS}))
+        outbox.send(_frame(_HELLO, {"heartbeat_interval": HEARTBEAT_MS}))
         self._asking = asyncio.get_running_loop().call_later(_ASK_SECONDS, self._ask_heartbeat)
 
     def receive(self, text: str | bytes) -> None:

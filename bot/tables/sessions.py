@@ -132,12 +132,12 @@ class Tables(Sessions[Session, Table]):
     @property
     def _prunes_at(self) -> float:
         """When to prune, which of several processes that with direct messages does."""
-        return self._pruned_at + PRUNE_SECONDS if DIRECT in self._reached else math.inf
+        return self._pruned_at + PRUNE_SECONDS if DIRECT in self.reached else math.inf
 
     def _idle(self) -> Iterator[tuple[Table, float]]:
         """The unreadable tables whose clocks run, each with when it closes by itself."""
         for table in self._unreadable.values():
-            if self._store.is_on(table.guild, self._reached):
+            if self._store.is_on(table.guild, self.reached):
                 yield table, _idle_at(table)
 
     async def _tick(self, table_id: str) -> None:

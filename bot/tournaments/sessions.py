@@ -169,7 +169,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
 
     async def sweep(self) -> None:
         """Bring along every tournament that another process changed without a word that came here."""
-        await self._bring_along(self._come_along, None, tuple(self._reached))
+        await self._bring_along(self._come_along, None, tuple(self.reached))
 
     async def _bring_along(
         self,

@@ -56,10 +56,10 @@ class Position:
         self._scored: tuple[int, AnyState] | None = None
         self._chances = 0
         self._have_acted: set[int] = set()
-        self._look_anew()
+        self.look_anew()
         self._count(0, parsed)
 
-    def _look_anew(self) -> None:
+    def look_anew(self) -> None:
         """Let everybody see what the table has become."""
         self._casts: dict[int | None, Cast] = {}
         self._views: dict[int | None, View[Any]] = {}

@@ -607,7 +607,7 @@ class Session(Position):
         self.table, self.state = after, state
         self.events.extend(texts)
         self._count(before.revision, events)
-        self._look_anew()
+        self.look_anew()
         self._think_ahead()
         self._observe(self, Change(entry, reminded))
 

@@ -35,7 +35,7 @@ def first_position(seed: bytes, key: str = "whot") -> AnyState:
 def put(session: Session, state: AnyState) -> None:
     """Put a position on a table in play; the journal knows nothing of it."""
     session.state = state
-    session._look_anew()
+    session.look_anew()
 
 
 def state_of(session: Session) -> WhotState:

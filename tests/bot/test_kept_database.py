@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages.press import find_choice, parse_custom_id
-from bot.pictures.emojis import _digest, emoji_name
+from bot.pictures.emojis import emoji_name, scene_digest
 from bot.tables.composer import face_of
 from games.catalogue import GAMES
 from games.engine.pace import Pace
@@ -86,5 +86,5 @@ async def test_its_tournament_goes_on(database: Database) -> None:
 
 def test_the_emojis_that_an_application_has_are_those_that_it_needs() -> None:
     kept = [game for key, game in GAMES.items() if key.partition("-")[0] in FOLDERS_WITH_EMOJIS]
-    names = sorted(emoji_name(name, _digest(face)) for game in kept for name, face in game.faces.items())
+    names = sorted(emoji_name(name, scene_digest(face)) for game in kept for name, face in game.faces.items())
     assert sha256("\n".join(names).encode()).hexdigest() == EMOJIS

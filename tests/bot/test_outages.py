@@ -13,7 +13,7 @@ from bot import client, connection, openings, registration, timekeeper
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
-from tests.clock import eventually
+from tests.clock import JumpingLoop, eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -153,11 +153,9 @@ async def test_a_first_connection_that_fails_is_tried_again(database_file: Path)
 
 @pytest.mark.parametrize("is_resumable", [True, False])
 async def test_a_close_during_an_outage_is_no_different(house: Stage, *, is_resumable: bool) -> None:
-    house.playground.faults.close_gateway()
     if not is_resumable:
-        ws = house.client._links[0].ws
-        assert ws is not None
-        ws.session_id = None
+        house.playground.faults.invalidate()
+    house.playground.faults.close_gateway()
     await until(house.playground, lambda: not house.playground.world.is_bot_online)
     async with asyncio.timeout(5):
         await house.client.close()
@@ -219,7 +217,7 @@ async def cut_off(house: Stage) -> None:
 async def come_back(house: Stage) -> None:
     """Let the gateway take the bot again, and wait until the clocks go on and that is shown."""
     house.playground.faults.open_gateway()
-    await eventually(lambda: house.client.parts.tables._reached)
+    await eventually(lambda: house.client.parts.tables.reached)
     await asyncio.gather(*(task for task in house.client.upkeep.tasks if task.get_name() == "moved"))
 
 
@@ -325,17 +323,15 @@ async def test_a_restart_after_a_long_stop_costs_nobody_a_miss(database_file: Pa
             await play_first(house, table)
 
 
-async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", timer="1d")
     before, _ = await house.stored(table)
     assert before.clock.deadline is not None
-    house.put_forward(100)
-    link = house.client._links[0]
-    monkeypatch.setattr(link, "_heard_at", link._heard_at - 70)
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, JumpingLoop)
+    loop.jump(70)
 
     await away(house, 10.0)
 
     after, _ = await house.stored(table)
-    assert after.clock.deadline == pytest.approx(before.clock.deadline + 80, abs=10)
+    assert after.clock.deadline == pytest.approx(before.clock.deadline + 80, abs=5)

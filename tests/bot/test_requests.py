@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -53,9 +54,7 @@ async def test_four_people_who_play_fast_cost_few_requests(
         assert spent <= 3 * moves
 
 
-async def test_a_click_serves_to_change_its_message_for_a_while_only(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_click_serves_to_change_its_message_for_a_while_only(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     await play_moves(house, table, 2)
     await house.all_is_done()
@@ -64,7 +63,7 @@ async def test_a_click_serves_to_change_its_message_for_a_while_only(
     await play_moves(house, table, 2)
     await house.all_is_done()
     assert requests.without_token[TOKEN_EDIT] > 0
-    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
+    await asyncio.sleep(posts.TOKEN_SECONDS)
     requests.clear()
 
     await play_moves(house, table, 2)
@@ -73,9 +72,7 @@ async def test_a_click_serves_to_change_its_message_for_a_while_only(
     assert requests.without_token[TOKEN_EDIT] == 0
 
 
-async def test_a_press_on_the_public_table_changes_it_from_then_on(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_press_on_the_public_table_changes_it_from_then_on(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     session = await house.session(table)
     await play_moves(house, table, 2)
@@ -87,7 +84,7 @@ async def test_a_press_on_the_public_table_changes_it_from_then_on(
     await wait_until_shown(house.playground, session)
     await house.all_is_done()
     assert requests.with_token.total() == 0
-    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
+    await asyncio.sleep(posts.TOKEN_SECONDS)
     await play_moves(house, table, 1)
     await wait_until_shown(house.playground, session)
 

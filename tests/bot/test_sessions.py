@@ -75,7 +75,7 @@ async def test_a_table_that_others_asked_for_before_is_found_as_it_is_now(
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     tables, gate, is_read = house.client.parts.tables, asyncio.Event(), asyncio.Event()
-    load = tables._store.load
+    load = house.database.tables.load
 
     async def load_late(table_id: str) -> Any:
         stored = await load(table_id)
@@ -84,7 +84,7 @@ async def test_a_table_that_others_asked_for_before_is_found_as_it_is_now(
         return stored
 
     await tables.drop(lambda _: True)
-    monkeypatch.setattr(tables._store, "load", load_late)
+    monkeypatch.setattr(house.database.tables, "load", load_late)
     before = asyncio.create_task(tables.find(table))
     await is_read.wait()
     _, revision = await play_elsewhere(house, elsewhere, table)
@@ -167,8 +167,6 @@ async def test_old_interactions_are_forgotten_by_the_process_that_has_direct_mes
         await database.tables.write(opening(new_table("A2345"), interaction=1))
         clock.ahead = 2 * INTERACTION_SECONDS
         keeping = asyncio.create_task(tables.keep_time())
-        tables.wake()
-        while await tables._next_due() < clock():
-            pass
+        await asyncio.sleep(1)
         keeping.cancel()
         assert await database.tables.prune(clock()) == kept

@@ -6,13 +6,12 @@ import asyncio
 import math
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from bot import connection, openings, timekeeper
-from bot.__main__ import MORE_SHARDS, CannotRunError, _serve, point_to
+from bot.__main__ import MORE_SHARDS, CannotRunError, point_to, serve
 from bot.client import Parlour
 from bot.openings import Openings, Turns
 from bot.people.departures import REST_SECONDS, TAKEN_OUT
@@ -46,7 +45,6 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the pauses so much shorter."""
     monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.02)
     monkeypatch.setattr(connection, "LONGEST_PAUSE", 0.1)
-    monkeypatch.setattr(openings, "TURN_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -61,16 +59,11 @@ def games(guild: Guild) -> str:
     return str(next(channel.id for channel in guild.channels.values() if channel.name == "games"))
 
 
-async def hold(house: Stage, condition: Callable[[], object]) -> None:
-    """Wait until something of the bot holds."""
-    await eventually(lambda: condition())
-
-
 async def complete(house: Stage, *shards: int) -> None:
     """Wait until all servers of these shards are there and looked at, and of no others."""
-    await hold(house, lambda: house.client.complete == set(shards))
-    await hold(house, lambda: house.client.parts.tables._reached == set(shards))
-    await hold(house, lambda: not any(task.get_name() == "present" for task in house.client.upkeep.tasks))
+    await eventually(lambda: house.client.complete == set(shards))
+    await eventually(lambda: house.client.parts.tables.reached == set(shards))
+    await eventually(lambda: not any(task.get_name() == "present" for task in house.client.upkeep.tasks))
     await house.restored()
 
 
@@ -160,7 +153,7 @@ async def test_no_more_sessions_are_opened_together_than_are_left(
     monkeypatch.setattr(connection.Connection, "pause", noted)
     playground.faults.leave_sessions(SHARDS - 1)
     async with stage(database_file, playground=playground) as house:
-        await hold(house, lambda: len(house.client.complete) == SHARDS - 1)
+        await eventually(lambda: len(house.client.complete) == SHARDS - 1)
         assert max(waits) == pytest.approx(DAY, abs=WAIT)
     assert playground.faults.identified == SHARDS - 1
 
@@ -170,7 +163,7 @@ async def test_the_last_sessions_of_a_day_are_spread_over_all_shards() -> None:
         return 8, "", {"remaining": 80, "reset_after": int(1000 * DAY), "max_concurrency": 1}
 
     limits = Openings(ask)
-    now = time.monotonic()
+    now = asyncio.get_running_loop().time()
     assert await limits.opens_at(-math.inf, 0.0, 8) == -math.inf
     assert await limits.opens_at(now, 5.0, 8) - now == pytest.approx(8 * DAY / 79, abs=WAIT)
 
@@ -248,7 +241,7 @@ async def test_only_the_clocks_of_a_shard_that_is_away_rest(
         untouched = await house.stored(long)
         before, _ = await house.stored(away)
         keep_away(playground, 3)
-        await hold(house, lambda: house.client.parts.tables._reached == {0, 1, 2})
+        await eventually(lambda: house.client.parts.tables.reached == {0, 1, 2})
 
         house.put_forward(70)
 
@@ -280,21 +273,20 @@ async def test_what_cannot_be_read_is_not_closed_while_its_shard_is_away(
             with pytest.raises(Unreadable):
                 await tables.find(table)
         keep_away(playground, 3)
-        await hold(house, lambda: tables._reached == {0, 1, 2})
+        await eventually(lambda: tables.reached == {0, 1, 2})
         house.put_forward(IDLE_SECONDS + 60)
-        async with asyncio.timeout(WAIT):
-            while (await house.stored(here))[0].is_open:
-                pass
-        await tables._timekeeper._begin_due()
-        await asyncio.gather(*tables._timekeeper._ticking.values())
+        await until_closed(house, here)
+        await asyncio.sleep(timekeeper.LOOK_SECONDS)
         assert (await house.stored(away))[0].is_open
 
 
 async def until_missed(house: Stage, table: str) -> None:
     """Wait until somebody was late at a table."""
-    async with asyncio.timeout(WAIT):
-        while not any(seat.misses for seat in (await house.stored(table))[0].seats):
-            pass
+
+    async def is_missed() -> bool:
+        return any(seat.misses for seat in (await house.stored(table))[0].seats)
+
+    await eventually(is_missed)
 
 
 async def test_what_was_not_shown_on_a_shard_that_comes_later_is_shown_then(
@@ -316,9 +308,11 @@ async def test_what_was_not_shown_on_a_shard_that_comes_later_is_shown_then(
         assert await house.database.tables.undelivered(9) == [table]
         assert [said(seen) for seen in mover.sees(mover.dm)] == before
         let_in(playground)
-        async with asyncio.timeout(WAIT):
-            while await house.database.tables.undelivered(9):
-                await house.all_is_done()
+
+        async def is_delivered() -> bool:
+            return not await house.database.tables.undelivered(9)
+
+        await eventually(is_delivered)
 
 
 @pytest.mark.parametrize(
@@ -346,20 +340,21 @@ async def test_servers_of_a_shard_that_is_not_ready_or_is_anothers_are_left_alon
         before = await house.stored(kept)
         await house.database.absences.begin(other.id)  # as who has its shard may do
         house.put_forward(REST_SECONDS)
-        await hold(house, lambda: own.id not in house.client.parts.departures.resting)
+        await eventually(lambda: own.id not in house.client.parts.departures.resting)
         await until_closed(house, closed)
+        assert (await house.stored(closed))[0].reason == TAKEN_OUT
         assert playground.faults.requests.with_token[GUILD_ROUTE] == 1
         await house.database.privacy.mark_left(other.id)
         house.put_forward(GRACE_SECONDS)
         await house.client.parts.departures.leave_due()
         await house.client.parts.departures.erase_due()
-        await house.client.parts.podiums._post_due()
+        await house.client.parts.podiums.post_due()
 
         assert await house.stored(kept) == before
         assert await house.client.parts.tables.find(closed) is None
         assert await house.database.privacy.left() == [other.id]
         assert column(database_address, "SELECT guild FROM seasons WHERE crowned_at IS NULL") == [other.id]
-        assert await house.client.parts.departures._next_due() is None
+        assert await house.client.parts.departures.next_due() is None
 
 
 def end_a_season(address: Address, guild: Guild) -> None:
@@ -369,11 +364,12 @@ def end_a_season(address: Address, guild: Guild) -> None:
 
 
 async def until_closed(house: Stage, table: str) -> None:
-    """Wait until a table is closed for its server took the bot out."""
-    async with asyncio.timeout(WAIT):
-        while (stored := (await house.stored(table))[0]).is_open:
-            pass
-    assert stored.reason == TAKEN_OUT
+    """Wait until a table is closed."""
+
+    async def is_closed() -> bool:
+        return not (await house.stored(table))[0].is_open
+
+    await eventually(is_closed)
 
 
 @pytest.mark.parametrize("database_address", ["postgresql"], indirect=True)
@@ -405,7 +401,7 @@ async def test_a_bot_for_which_discord_asks_for_more_shards_opens_them(
     stopped = asyncio.Event()
     async with await Database.open(database_file) as database:
         shards = database.shards
-        serving = asyncio.create_task(_serve(lambda: parlour(database), playground.token, stopped, shards))
+        serving = asyncio.create_task(serve(lambda: parlour(database), playground.token, stopped, shards))
         await until(playground, lambda: playground.world.online_shards == ((0, 1),))
         playground.world.shards_needed = 3
         playground.faults.drop_gateway(is_resumable=False)
@@ -423,7 +419,7 @@ async def test_one_of_several_processes_ends_where_discord_asks_for_more_shards(
     address = databases.fresh()
     async with await Database.open(address, shards=Shards(1, 2)) as database:
         serving = asyncio.create_task(
-            _serve(lambda: parlour(database), playground.token, asyncio.Event(), database.shards)
+            serve(lambda: parlour(database), playground.token, asyncio.Event(), database.shards)
         )
         await until(playground, lambda: playground.world.online_shards == ((1, 2),))
         playground.world.shards_needed = 4

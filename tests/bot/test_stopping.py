@@ -25,14 +25,16 @@ async def test_no_click_begins_once_the_bot_stops(house: Stage) -> None:
     hand, next_hand = await wait_for_turn(person, table), await wait_for_turn(await house.mover(other), other)
     clicking = asyncio.create_task(person.click(hand, plain_play(hand)))
     await gate.reached()
-    house.playground.interactions._answer_seconds = 0.2  # so soon the next click fails that nobody answers
+    other_person = await house.mover(other)
     async with house.unchanged(other):
         stopping = asyncio.create_task(house.client.close())
         await asyncio.sleep(0)
-        assert (await (await house.mover(other)).click(next_hand, plain_play(next_hand))).has_failed
+        late = asyncio.create_task(other_person.click(next_hand, plain_play(next_hand)))
+        await asyncio.sleep(0.01)
         gate.open()
         assert not (await clicking).has_failed
         await stopping
+        assert (await late).has_failed
 
 
 @pytest.mark.parametrize("is_ready", [True, False])

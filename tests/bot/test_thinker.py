@@ -114,6 +114,7 @@ async def test_what_is_urgent_comes_first_and_else_what_came_first(thinker: Thin
 
 
 async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker) -> None:
+    turn_real()
     gate = Gate()
     holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
     await asyncio.to_thread(gate.begun.wait, LONG)
@@ -179,6 +180,7 @@ async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "LATE_SECONDS", 0.05)
+    turn_real()
     gate = Gate()
     holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
     await asyncio.to_thread(gate.begun.wait, LONG)

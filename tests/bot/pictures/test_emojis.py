@@ -106,7 +106,7 @@ def names(playground: Playground) -> set[str]:
 
 def names_of(faces: Mapping[str, Scene]) -> set[str]:
     """What the emojis of these faces are called."""
-    return {emojis.emoji_name(face, emojis._digest(scene)) for face, scene in faces.items()}
+    return {emojis.emoji_name(face, emojis.scene_digest(scene)) for face, scene in faces.items()}
 
 
 def requests(playground: Playground) -> dict[str, int]:
@@ -194,7 +194,7 @@ async def test_an_emoji_that_was_noted_under_an_older_name_goes_on_being_used(
 ) -> None:
     old = add_emoji(playground, "whot_star_8")
     async with await Database.open(database_file) as database:
-        digest = emojis._digest(FEW["whot_star_8"])
+        digest = emojis.scene_digest(FEW["whot_star_8"])
         await database.emojis.save(KeptEmoji(playground.world.bot.id, "whot_star_8", old, digest))
     async with uploaded(playground, database_file) as started:
         found = started.client.parts.face_emojis.find("whot_star_8")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -170,7 +171,9 @@ def test_the_names_of_a_scope_are_unique() -> None:
     check_commands([command, {"name": "play", "type": 2}])
 
 
-async def test_application_emojis_are_kept_served_and_used(bot: ProbeBot, playground: Playground) -> None:
+async def test_application_emojis_are_kept_served_and_used(
+    bot: ProbeBot, playground: Playground, http: aiohttp.ClientSession
+) -> None:
     emoji = await bot.create_application_emoji(name="circle", image=PNG)
     still = await bot.create_application_emoji(name="spin", image=GIF)
     assert (emoji.animated, still.animated) == (False, True)
@@ -182,7 +185,7 @@ async def test_application_emojis_are_kept_served_and_used(bot: ProbeBot, playgr
     renamed = await emoji.edit(name="ring")
     assert renamed.name == "ring"
     assert (await bot.fetch_application_emoji(emoji.id)).name == "ring"
-    async with bot.http._HTTPClient__session.get(f"{playground.origin}/emojis/{emoji.id}.png") as response:  # type: ignore[attr-defined]
+    async with http.get(f"{playground.origin}/emojis/{emoji.id}.png") as response:
         assert await response.read() == PNG
     await emoji.delete()
     with pytest.raises(discord.NotFound) as refusal:

@@ -162,7 +162,7 @@ async def test_a_client_does_not_take_its_first_heartbeat_for_a_late_one(
             time.sleep(0.01)  # a busy loop lets the thread that beats wait for its turn
         return time.perf_counter() * 20
 
-    monkeypatch.setattr(gateway, "_HEARTBEAT_MS", 600)
+    monkeypatch.setattr(gateway, "HEARTBEAT_MS", 600)
     monkeypatch.setattr(discord.gateway, "time", SimpleNamespace(time=time.time, perf_counter=hasty))
     async with running(ProbeBot(), playground.token) as bot:
         measured: set[float] = set()
@@ -246,7 +246,7 @@ async def test_a_resume_from_the_future_is_refused(playground: Playground, http:
 async def test_a_session_left_too_long_cannot_resume(
     playground: Playground, http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gateway, "_RESUME_SECONDS", 0.0)
+    monkeypatch.setattr(gateway, "RESUME_SECONDS", 0.0)
     async with http.ws_connect(playground.gateway_url) as socket:
         ready = await identify(socket, playground.token)
         playground.faults.drop_gateway()

@@ -8,8 +8,9 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.playground import interactions
+from bot.playground.interactions import TOKEN_SECONDS
 from tests.bot.playground.conftest import ProbeBot, data_of, form_errors, point_discord_at, running, send_buttons
+from tests.clock import JumpingLoop
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind
@@ -218,11 +219,13 @@ async def test_a_token_reaches_only_its_own_messages(bot: ProbeBot, ann: Person)
     assert refusal.value.code == 10008
 
 
-async def test_a_token_dies_of_age(bot: ProbeBot, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_token_dies_of_age(bot: ProbeBot, ann: Person) -> None:
     interaction, clicked = await press(bot, ann)
     await interaction.response.defer()
     await clicked
-    monkeypatch.setattr(interactions, "TOKEN_SECONDS", 0.0)
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, JumpingLoop)
+    loop.jump(TOKEN_SECONDS)
     with pytest.raises(discord.HTTPException) as refusal:
         await interaction.edit_original_response(content="much later")
     assert refusal.value.code == 50027
@@ -237,9 +240,8 @@ async def test_a_second_callback_is_refused(bot: ProbeBot, ann: Person) -> None:
     interaction, clicked = await press(bot, ann)
     await interaction.response.defer()
     await clicked
-    interaction.response._response_type = None
     with pytest.raises(discord.HTTPException) as refusal:
-        await interaction.response.send_message("again")
+        await discord.InteractionResponse(interaction).send_message("again")
     assert refusal.value.code == 40060
 
 
@@ -325,7 +327,7 @@ async def test_a_modal_nobody_opened_reaches_the_bot_when_forged(bot: ProbeBot, 
     submit = await bot.next_interaction()
     assert data_of(submit)["custom_id"] == "from yesterday"
     with pytest.raises(discord.HTTPException) as refusal:
-        await submit.response._parent.response.edit_message(content="there is no message")
+        await submit.response.edit_message(content="there is no message")
     assert refusal.value.code == 50035
     await submit.response.send_message("That form is no longer open.", ephemeral=True)
     assert (await submitted).text == "That form is no longer open."

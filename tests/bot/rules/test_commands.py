@@ -10,18 +10,12 @@ from bot.rules.commands import EMBEDS_OFF
 from games.api import AnyGame, Topic
 from games.catalogue import GAMES
 from tests.bot.sight import drawn, pictures_of
-from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused, start_game, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 ON, BACK = "On →", "← Back"
 WHOT = GAMES["whot"]
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine under load may take long to paint."""
-    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
 
 
 def shown(reply: Reply) -> SeenMessage:

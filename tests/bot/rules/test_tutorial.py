@@ -43,12 +43,6 @@ TAUGHT = [key for key, game in ALL_GAMES.items() if game.tutorial is not None]
 each_game = pytest.mark.parametrize("key", TAUGHT)
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine under load may take long to paint."""
-    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
-
-
 @pytest.fixture
 def house(house: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
     """A running Parlour with the toy among its games, but for the commands."""

@@ -13,6 +13,7 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.postgresql import PostgresqlAccess
 from storage.shards.groups import GUILD_BITS, Shards
+from storage.shards.hints import CHANNEL
 from tests.storage.several import raw
 
 PATIENCE = 20.0
@@ -25,6 +26,12 @@ async def lease(address: Address, group: int, seconds: float = LONG) -> None:
     """Let a group be leased for so many seconds from here on."""
     async with raw(str(address)) as connection:
         await connection.execute(LEASE, group, seconds)
+
+
+async def lose_hints(address: Address) -> None:
+    """Let all processes hear that another one lost hints."""
+    async with raw(str(address)) as connection:
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, '["somebody",null]')
 
 
 @asynccontextmanager

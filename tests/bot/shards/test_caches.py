@@ -16,9 +16,8 @@ from bot.preferences import GUILD, PERSON, PersonPreferences, ServerSettings
 from bot.rules.newcomers import Newcomers
 from bot.shards.hints import Hints
 from storage.database import Database
-from storage.people.store import Dm, Preferences
-from tests.bot.shards.several import several, until
-from tests.places import Databases
+from storage.people.store import Preferences
+from tests.bot.shards.several import lose_hints, several, until
 
 ANN = 101
 SERVER = 9
@@ -48,9 +47,9 @@ def process(database: Database, hints: Hints) -> Process:
 
 
 @pytest.fixture
-async def two(databases: Databases) -> AsyncIterator[tuple[Process, Process]]:
+async def two(server_address: str) -> AsyncIterator[tuple[Process, Process]]:
     """Two processes; the first has direct messages."""
-    async with several(databases.fresh(), 2) as ((first, its_hints), (second, other_hints)):
+    async with several(server_address, 2) as ((first, its_hints), (second, other_hints)):
         made = process(first, its_hints), process(second, other_hints)
         await its_hints.begin()
         await other_hints.begin()
@@ -83,20 +82,17 @@ async def test_a_channel_that_another_process_found_is_known_where_direct_messag
 ) -> None:
     with_direct, other = two
     assert await with_direct.mailbox.known_channel(ANN) is None
-    await other.mailbox._save(ANN, Dm(77))
+    await other.mailbox.note_channel(ANN, 77)
     await until(lambda: with_direct.mailbox.known_channel(ANN), 77)
 
 
-async def test_whoever_may_have_missed_a_hint_reads_all_anew(two: tuple[Process, Process]) -> None:
+async def test_whoever_may_have_missed_a_hint_reads_all_anew(two: tuple[Process, Process], server_address: str) -> None:
     one, other = two
     assert (await other.people.of(ANN), await other.newcomers.games(ANN)) == (Preferences(), frozenset())
-    assert one.hints._wire is not None
-    lost = one.hints._wire
-    one.hints._wire = None
+    await one.hints.close()
     await one.people.change(ANN, pictures=False)
     await one.newcomers.note_known(ANN, "whot")
-    one.hints._wire = lost
     assert await other.people.of(ANN) == Preferences()
-    other.hints._start_anew()
+    await lose_hints(server_address)
     await until(lambda: other.people.of(ANN), OFF)
     assert await other.newcomers.games(ANN) == frozenset({"whot"})

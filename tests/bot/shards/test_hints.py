@@ -15,7 +15,7 @@ from bot.shards import hints
 from bot.shards.hints import Hints
 from storage.database import Database
 from storage.engine.postgresql import PostgresqlAccess
-from tests.bot.shards.several import PATIENCE, lease, several
+from tests.bot.shards.several import PATIENCE, lease, lose_hints, several
 from tests.places import Databases
 from tests.storage.several import raw
 
@@ -120,12 +120,16 @@ async def test_a_group_whose_lease_runs_out_is_not_waited_for(
 
 
 async def test_a_process_that_lost_its_lease_does_not_answer_for_who_has_the_group_now(
-    three: list[Hints], impatient: None, monkeypatch: pytest.MonkeyPatch
+    address: str, impatient: None
 ) -> None:
-    three[1].on("add", lambda: 1)
-    monkeypatch.setattr(three[1]._database.shards, "lease", SimpleNamespace(is_live=False))
-    with pytest.raises(TimeoutError):
-        await three[0].ask("add", groups=[1], seconds=3 * SHORT)
+    async with several(address, 2) as ((_, asking), (database, asked)):
+        await asking.begin()
+        await asked.begin()
+        asked.on("add", lambda: 1)
+        lost: Any = SimpleNamespace(is_live=False)
+        database.shards.lease = lost
+        with pytest.raises(TimeoutError):
+            await asking.ask("add", groups=[1], seconds=3 * SHORT)
 
 
 async def test_a_question_is_carried_out_once_however_often_it_arrives(three: list[Hints], impatient: None) -> None:
@@ -159,23 +163,29 @@ async def test_a_question_that_failed_is_tried_again(three: list[Hints], impatie
     assert await three[0].ask("work", groups=[1], seconds=PATIENCE) == {1: 2}
 
 
-async def test_an_answer_that_was_lost_is_given_again(three: list[Hints], impatient: None) -> None:
+async def test_an_answer_that_was_lost_is_given_again(
+    address: str, impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard = Heard(True)
-    three[1].on("work", heard)
-    hear = three[0]._hear
     lost: list[Any] = []
-    assert three[0]._wire is not None
-    three[0]._wire._hear = lambda hint: hear(hint) if lost else lost.append(hint)
-    assert await three[0].ask("work", groups=[1], seconds=PATIENCE) == {1: True}
+    async with several(address, 2) as ((database, asking), (_, asked)):
+        wire = database.wire
+        monkeypatch.setattr(
+            database, "wire", lambda hear, anew: wire(lambda hint: hear(hint) if lost else lost.append(hint), anew)
+        )
+        await asking.begin()
+        await asked.begin()
+        asked.on("work", heard)
+        assert await asking.ask("work", groups=[1], seconds=PATIENCE) == {1: True}
+    assert lost
     assert len(heard.calls) == 1
 
 
-async def test_begun_anew_is_all_that_was_subscribed(three: list[Hints]) -> None:
+async def test_begun_anew_is_all_that_was_subscribed(three: list[Hints], address: str) -> None:
     heard, other = Heard(), Heard()
     three[0].on_anew(heard)
     three[0].on_anew(other)
-    assert three[0]._wire is not None
-    three[0]._wire._anew()
+    await lose_hints(address)
     await heard.until(lambda calls: len(calls) == 1)
     await other.until(lambda calls: len(calls) == 1)
 

@@ -9,11 +9,14 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.people import erasure
+from bot.people.departures import REST_SECONDS
 from bot.people.privacy import UNCONFIRMED
 from bot.tables import delivery
 from games.catalogue import GAMES
-from storage.shards import hints as wire
-from storage.tables.slots import Public, person_of
+from storage.database import Database
+from storage.people.privacy import GRACE_SECONDS
+from storage.shards import hints as wires
+from storage.tables.slots import Hand, Public
 from tests.bot.several import Several, several
 from tests.bot.shards.several import lease, until
 from tests.bot.stage import (
@@ -48,8 +51,8 @@ async def port(postgresql: PostgreSQL) -> AsyncIterator[Port]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Notice soon that a connection is broken, and make a new one."""
-    monkeypatch.setattr(wire, "PING_SECONDS", SHORT)
-    monkeypatch.setattr(wire, "RETRY_SECONDS", SHORT)
+    monkeypatch.setattr(wires, "PING_SECONDS", SHORT)
+    monkeypatch.setattr(wires, "RETRY_SECONDS", SHORT)
 
 
 @pytest.fixture(autouse=True)
@@ -91,16 +94,13 @@ async def erase(person: Person, title: str) -> SeenMessage:
     return await person.wait_for(lambda seen: title in seen.text)
 
 
-def remembered(house: Stage, person: Person, table: str) -> list[object]:
-    """What a process has at hand of a person."""
+async def remembered(house: Stage, person: Person, table: str) -> list[object]:
+    """What a process has at hand of a person, or finds of one."""
     parts = house.client.parts
-    session = parts.tables._loaded.get(table)
-    return [
-        *(slot for slot in parts.delivery._posts._posted.get(table, {}) if person_of(slot) == person.id),
-        *(known for known in parts.mailbox._known if known == person.id),
-        *(click for click in parts.delivery._posts._clicks.values() if click.person == person.id),
-        *(seat for seat in (session.table.seats if session is not None else ()) if seat.person == person.id),
-    ]
+    session, posted = await parts.tables.recall(table), await parts.delivery.posted(table, Hand(person.id))
+    known = [person.dm.id] if parts.mailbox.has_noted(person.id, person.dm.id) else []
+    seats = session.table.seats if session is not None else ()
+    return [*known, *filter(None, [posted]), *(seat for seat in seats if seat.person == person.id)]
 
 
 async def test_a_hand_is_played_in_the_one_and_the_table_shows_it_in_the_other(both: Several) -> None:
@@ -124,13 +124,14 @@ async def test_what_is_told_while_a_connection_is_broken_is_caught_up_with(
         await play_across(both, table)
 
 
-async def test_a_table_is_shown_though_no_hint_ever_arrives(swept: None, both: Several) -> None:
-    for each in both.bots:
-        wire = each.client.parts.hints._wire
-        assert wire is not None
-        wire._hear = lambda hint: None
-    table = await start_game(both.bots[PLACE], "Ann", "Bob")
-    await play_across(both, table)
+async def test_a_table_is_shown_though_no_hint_ever_arrives(
+    swept: None, server_address: str, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = Database.wire
+    monkeypatch.setattr(Database, "wire", lambda self, hear, anew: wire(self, lambda hint: None, anew))
+    async with several(server_address, playground) as both:
+        table = await start_game(both.bots[PLACE], "Ann", "Bob")
+        await play_across(both, table)
 
 
 async def test_an_erasure_is_done_once_every_process_has_let_go(both: Several) -> None:
@@ -139,11 +140,12 @@ async def test_an_erasure_is_done_once_every_process_has_let_go(both: Several) -
     await play_across(both, table)
     await play_across(both, table)
     await both.all_is_done()
-    assert remembered(both.bots[DIRECT], bob, table)
-    assert remembered(both.bots[PLACE], bob, table)
+    for each in both.bots:
+        assert await remembered(each, bob, table)
 
     await erase(bob, "Your data is deleted")
-    assert remembered(both.bots[DIRECT], bob, table) == remembered(both.bots[PLACE], bob, table) == []
+    for each in both.bots:
+        assert await remembered(each, bob, table) == []
     await both.all_is_done()
     await both.bots[DIRECT].database.privacy.written()
     kept = await both.bots[PLACE].database.privacy.count(bob.id)
@@ -176,8 +178,7 @@ async def test_a_table_in_direct_messages_is_left_by_an_erasure_that_the_server_
     table = table_id(opened.message)
     gate = both.playground.faults.hold(EDIT, times=9)
     await erase(bob, "Your data is deleted")
-    assert remembered(direct, bob, table) == []
-    assert table not in direct.client.parts.delivery._posts._posted
+    assert await remembered(direct, bob, table) == []
     gate.open()
     await both.all_is_done()
     counts = await direct.database.privacy.count(bob.id)
@@ -185,17 +186,20 @@ async def test_a_table_in_direct_messages_is_left_by_an_erasure_that_the_server_
 
 
 async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several) -> None:
-    direct, place = both.bots
+    _, place = both.bots
     table = await start_game(place, "Ann", "Bob")
     await play_across(both, table)
     await both.all_is_done()
-    assert table in direct.client.parts.tables._loaded
-    assert table in direct.client.parts.delivery._posts._posted
-
-    await place.client.parts.departures._erase(both.playground.world.guild.id)
+    both.playground.faults.take_bot_out()
+    await place.until_resting()
+    both.put_forward(REST_SECONDS)
+    await place.until_resting(is_resting=False)
+    assert await place.database.privacy.left() == [both.playground.world.guild.id]
+    both.put_forward(GRACE_SECONDS)
+    await until(place.database.privacy.left, [])
     for each in both.bots:
-        assert table not in each.client.parts.tables._loaded
-        assert table not in each.client.parts.delivery._posts._posted
+        assert await each.client.parts.tables.recall(table) is None
+        assert await each.client.parts.delivery.posted(table, Public()) is None
 
 
 async def test_the_process_of_direct_messages_uploads_emojis_for_all(

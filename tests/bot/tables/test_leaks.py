@@ -36,7 +36,7 @@ def with_another_deal(session: Session, reader: int | None, rng: random.Random) 
     """The table as it would be had all that the reader cannot see come otherwise."""
     assert session.state is not None
     other = copy.copy(session)
-    other._look_anew()
+    other.look_anew()
     other.state = session.state.clone()
     other.state.resample(reader, rng)
     return other

@@ -35,7 +35,7 @@ KEY = next(iter(GAMES))
 @pytest.fixture
 async def thinker() -> AsyncIterator[Thinker]:
     """It thinks in a thread."""
-    thinker = Thinker(CountedThread)
+    thinker = Thinker(CountedThread, lambda: 0.0)
     yield thinker
     await thinker.close()
 
@@ -44,7 +44,7 @@ async def thinker() -> AsyncIterator[Thinker]:
 async def apart() -> AsyncIterator[Thinker]:
     """It thinks in another process."""
     turn_real()
-    thinker = Thinker()
+    thinker = Thinker(now=lambda: 0.0)
     async with asyncio.timeout(LONG):
         yield thinker
     await thinker.close()
@@ -92,7 +92,7 @@ class Gate:
 
 
 async def test_another_process_answers_as_this_one_does(apart: Thinker) -> None:
-    assert await apart(question(), table="T", at=time.time() + LONG) == answer(question())
+    assert await apart(question(), table="T", at=LONG) == answer(question())
     first, second = [await apart.run(os.getpid, priority=Priority.HINT) for _ in range(2)]
     assert os.getpid() != first == second
 
@@ -155,7 +155,7 @@ async def test_who_is_not_strong_waits_for_no_process(thinker: Thinker, level: L
     holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
     await asyncio.to_thread(gate.begun.wait, LONG)
     with capture_logs() as logs:
-        assert await thinker(question(level), table="T", at=time.time()) == answer(question(level))
+        assert await thinker(question(level), table="T", at=0.0) == answer(question(level))
     assert logs == []
     gate.may_end.set()
     await holding
@@ -165,14 +165,14 @@ async def test_where_the_process_is_killed_a_steady_one_moves_and_the_log_says_s
     process = await apart.run(os.getpid, priority=Priority.MOVE)
     os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
     with capture_logs() as logs:
-        moving = asyncio.create_task(apart(question(), table="T", at=time.time() + LONG))
+        moving = asyncio.create_task(apart(question(), table="T", at=LONG))
         await asyncio.wait({moving}, timeout=0.05)
         os.kill(process, signal.SIGKILL)
         assert await moving == steady(question())
     assert [(entry["event"], entry["table"], entry["log_level"]) for entry in logs] == [
         ("thinking.died", "T", "warning")
     ]
-    assert await apart(question(), table="T", at=time.time() + LONG) == answer(question())
+    assert await apart(question(), table="T", at=LONG) == answer(question())
     assert await apart.run(os.getpid, priority=Priority.MOVE) != process
 
 
@@ -185,7 +185,7 @@ async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so
     holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
     await asyncio.to_thread(gate.begun.wait, LONG)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+        assert await thinker(question(), table="T", at=0.0) == steady(question())
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.late", "T")]
     gate.may_end.set()
     await holding
@@ -196,7 +196,7 @@ async def test_a_strong_one_has_until_its_move_is_due_and_longer(
 ) -> None:
     monkeypatch.setattr(module, "LATE_SECONDS", 0.0)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=time.time() + LONG) == answer(question())
+        assert await thinker(question(), table="T", at=LONG) == answer(question())
     assert logs == []
 
 
@@ -211,7 +211,7 @@ async def test_where_a_strong_one_fails_a_steady_one_moves_and_the_log_says_so(
 
     monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Failing())
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+        assert await thinker(question(), table="T", at=0.0) == steady(question())
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.failed", "T")]
 
 
@@ -224,7 +224,7 @@ async def test_an_answer_that_is_not_legal_is_never_played(thinker: Thinker, mon
 
     monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Cheating())
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+        assert await thinker(question(), table="T", at=0.0) == steady(question())
     assert [entry["event"] for entry in logs] == ["thinking.failed"]
 
 
@@ -263,8 +263,8 @@ async def test_a_process_that_cannot_start_leaves_the_move_to_a_steady_one(monke
     def fail() -> Executor:
         raise OSError("no more processes")
 
-    thinker = Thinker(fail)
+    thinker = Thinker(fail, lambda: 0.0)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=time.time()) == steady(question())
+        assert await thinker(question(), table="T", at=0.0) == steady(question())
     assert [entry["event"] for entry in logs] == ["thinking.failed"]
     await thinker.close()

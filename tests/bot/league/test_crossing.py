@@ -53,5 +53,5 @@ async def test_a_podium_is_posted_once_by_the_process_of_the_server(both: Severa
     shown = await podium(house)
     assert "**WHOT** 1st Bob, 1 point · 2nd Ann, 0 points" in shown.text
     for bot in (first, house):
-        await bot.client.parts.podiums._post_due()
+        await bot.client.parts.podiums.post_due()
     assert [seen.id for seen in podiums(ann)] == [shown.id]

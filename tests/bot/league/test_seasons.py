@@ -42,7 +42,7 @@ async def podium(house: Stage, channel: str = GAMES_CHANNEL) -> SeenMessage:
 async def settled(house: Stage) -> None:
     """Wait until no season waits for its podium."""
     while await house.database.seasons.uncrowned(1):
-        await house.client.parts.podiums._post_due()
+        await house.client.parts.podiums.post_due()
 
 
 def turn_the_month(house: Stage) -> None:
@@ -250,7 +250,7 @@ async def test_a_podium_waits_until_the_bot_may_write(house: Stage, ann: Person)
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
     closed = await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
     assert "its podium waits until I can" in closed.text
-    await house.client.parts.podiums._post_due()
+    await house.client.parts.podiums.post_due()
     assert podiums(ann) == []
 
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages")

@@ -196,10 +196,9 @@ async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several)
     await place.until_resting(is_resting=False)
     assert await place.database.privacy.left() == [both.playground.world.guild.id]
     both.put_forward(GRACE_SECONDS)
-    await until(place.database.privacy.left, [])
     for each in both.bots:
-        assert await each.client.parts.tables.recall(table) is None
-        assert await each.client.parts.delivery.posted(table, Public()) is None
+        await until(lambda each=each: each.client.parts.tables.recall(table), None)
+        await until(lambda each=each: each.client.parts.delivery.posted(table, Public()), None)
 
 
 async def test_the_process_of_direct_messages_uploads_emojis_for_all(

@@ -54,7 +54,9 @@ async def test_four_people_who_play_fast_cost_few_requests(
         assert spent <= 3 * moves
 
 
-async def test_a_click_serves_to_change_its_message_for_a_while_only(house: Stage) -> None:
+async def test_a_click_serves_to_change_its_message_for_a_while_only(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     await play_moves(house, table, 2)
     await house.all_is_done()
@@ -63,7 +65,7 @@ async def test_a_click_serves_to_change_its_message_for_a_while_only(house: Stag
     await play_moves(house, table, 2)
     await house.all_is_done()
     assert requests.without_token[TOKEN_EDIT] > 0
-    await asyncio.sleep(posts.TOKEN_SECONDS)
+    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
     requests.clear()
 
     await play_moves(house, table, 2)

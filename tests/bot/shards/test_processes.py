@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
+from functools import partial
 
 import pytest
 
@@ -197,8 +198,8 @@ async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several)
     assert await place.database.privacy.left() == [both.playground.world.guild.id]
     both.put_forward(GRACE_SECONDS)
     for each in both.bots:
-        await until(lambda each=each: each.client.parts.tables.recall(table), None)
-        await until(lambda each=each: each.client.parts.delivery.posted(table, Public()), None)
+        await until(partial(each.client.parts.tables.recall, table), None)
+        await until(partial(each.client.parts.delivery.posted, table, Public()), None)
 
 
 async def test_the_process_of_direct_messages_uploads_emojis_for_all(

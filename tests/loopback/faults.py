@@ -82,10 +82,12 @@ class Faults:
 
     A route is a method and a path below /api/v10, in which `*` or `{name}` stands for one part:
     "PATCH /channels/*/messages/*", "POST /interactions/{id}/{token}/callback".
+    met: the number of requests that met a fault.
     """
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.requests = RequestCounts()
+        self.met = 0
         self._world = world
         self._gateway = gateway
         self._pending: list[RequestFault] = []
@@ -141,6 +143,7 @@ class Faults:
         for fault in self._pending:
             if fault.pattern.fullmatch(request_line) and fault.is_met():
                 fault.times -= 1
+                self.met += 1
                 if fault.times == 0:
                     self._pending.remove(fault)
                 return fault

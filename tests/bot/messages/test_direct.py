@@ -163,7 +163,7 @@ async def test_a_call_that_is_refused_does_not_say_that_the_table_cannot_be_show
 
     await house.all_is_done()
 
-    assert not house.playground.faults._pending
+    assert house.playground.faults.met
     assert all("I can't show" not in seen.text for seen in ann.sees(ann.dm))
 
 

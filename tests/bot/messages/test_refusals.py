@@ -12,7 +12,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.__main__ import configure_log
-from bot.messages import lanes, permits, restraint
+from bot.messages import permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
 from bot.openings import MOST_TOLD
 from bot.playground.ratelimits import Scope
@@ -39,11 +39,6 @@ LIST = "GET /channels/{channel_id}/messages"
 REFUSED_BY_PERMISSION = "Missing "
 REFUSED = "Discord refuses to show "
 REFUSALS = [(400, 50035), (400, 200000), (400, 30033), (404, 0)]
-
-
-@pytest.fixture(autouse=True)
-def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
 
 
 def posting(house: Stage) -> str:
@@ -74,7 +69,7 @@ async def test_a_table_that_discord_refuses_is_told_to_the_host_once_and_tried_w
     assert len([text for text in told if "The game goes on" in text]) == 1
     assert not [seen for seen in bob.sees(bob.dm) if "The game goes on" in seen.text]
     assert faults.requests.with_token[LIST] == 0
-    assert faults._pending[0].times == FOREVER - 3
+    assert faults.met == 3
 
     faults.clear()
     await play_first(house, table)
@@ -112,7 +107,7 @@ async def test_a_board_that_discord_refuses_is_told_to_the_host_once_and_tried_w
     told = [seen for seen in ann.sees(ann.dm) if f"{REFUSED}tournament {key} as it stands (error 200000)." in seen.text]
     assert len(told) == 1
     assert faults.requests.with_token[LIST] == 0
-    assert faults._pending[0].times == FOREVER - 3
+    assert faults.met == 3
 
 
 # Permissions
@@ -151,7 +146,7 @@ async def test_a_channel_that_refuses_all_the_same_rests_until_something_changes
     for _ in range(3):
         await play_first(house, table)
         await house.all_is_done()
-    assert faults._pending[0].times == FOREVER - 1
+    assert faults.met == 1
 
     faults.clear()
     faults.allow(GAMES_CHANNEL, "send_messages")
@@ -159,10 +154,8 @@ async def test_a_channel_that_refuses_all_the_same_rests_until_something_changes
 
 
 async def test_a_channel_that_refuses_all_the_same_is_asked_by_itself_ever_more_seldom(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+    house: Stage, ann: Person, bob: Person
 ) -> None:
-    monkeypatch.setattr(permits, "FIRST_REST", 0.02)
-    monkeypatch.setattr(permits, "LONGEST_REST", 0.08)
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     ann.delete(await wait_for_table(ann, table))
@@ -170,10 +163,12 @@ async def test_a_channel_that_refuses_all_the_same_is_asked_by_itself_ever_more_
     faults.fail(posting(house), 403, times=FOREVER, code=50013)
     with capture_logs() as logged:
         await play_first(house, table)
-        await eventually(lambda: len(rests(logged)) >= 4)
-    assert rests(logged)[:4] == [0.02, 0.04, 0.08, 0.08]
+        await asyncio.sleep(3 * permits.LONGEST_REST)
+    seconds = rests(logged)
+    assert seconds[:8] == [permits.FIRST_REST * 2**times for times in range(6)] + [permits.LONGEST_REST] * 2
 
     faults.clear()
+    await asyncio.sleep(permits.LONGEST_REST)
     await wait_for_table(bob, table)
 
 
@@ -195,29 +190,21 @@ async def refuse_all(house: Stage, ann: Person) -> tuple[list[str], str]:
 
 async def test_all_that_is_shown_in_a_channel_rests_together(house: Stage, ann: Person) -> None:
     await refuse_all(house, ann)
-    assert house.playground.faults._pending[0].times == FOREVER - 1
+    assert house.playground.faults.met == 1
 
 
 async def test_after_the_rest_one_request_decides_for_all_that_waits(house: Stage, ann: Person, bob: Person) -> None:
     tables, key = await refuse_all(house, ann)
     with capture_logs() as logged:
-        end_rests(house)
-        await house.all_is_done()
-    assert house.playground.faults._pending[0].times == FOREVER - 2
+        await asyncio.sleep(permits.FIRST_REST)
+    assert house.playground.faults.met == 2
     assert rests(logged) == [2 * permits.FIRST_REST]
 
     house.playground.faults.clear()
-    end_rests(house)
+    await asyncio.sleep(2 * permits.FIRST_REST)
     for table in tables:
         await wait_for_table(bob, table)
     await wait_for_board(bob, key)
-
-
-def end_rests(house: Stage) -> None:
-    """Let the time of all rests be over."""
-    known = house.client.parts.permits
-    for asked in known._resting:
-        known._note_over(asked, house.playground.world.guild.id)
 
 
 async def test_requests_under_way_at_a_first_refusal_are_one_refusal(house: Stage) -> None:
@@ -225,15 +212,13 @@ async def test_requests_under_way_at_a_first_refusal_are_one_refusal(house: Stag
     refusal = permits.ForeseenError(permits.MISSING_PERMISSIONS)
     with capture_logs() as logged, suppress(discord.Forbidden), asking(channel, is_new=True):
         with suppress(discord.Forbidden), asking(channel, is_new=True):
+            await asyncio.sleep(0)
             raise refusal
         raise refusal
     assert rests(logged) == [permits.FIRST_REST]
 
 
-async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(
-    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(permits, "FIRST_REST", 0.02)
+async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(house: Stage, bob: Person) -> None:
     faults = house.playground.faults
     faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
@@ -246,10 +231,11 @@ async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(
     for each in bob.sees(GAMES_CHANNEL):
         if f"<@{bob.user.id}>" in each.text:
             house.person("Ann").delete(each)
-    faults.fail(posting(house), 403, times=2, code=50013)
+    faults.fail(posting(house), 403, code=50013)
 
     while await house.mover(table) != bob:
         await play_first(house, table)
+    await asyncio.sleep(permits.FIRST_REST)
 
     await bob.wait_for(lambda seen: f"<@{bob.user.id}>" in seen.text, GAMES_CHANNEL)
 
@@ -289,7 +275,7 @@ async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_
         with pytest.raises(discord.RateLimited):
             await channel.send("Hello")
 
-    assert faults._pending[0].times == FOREVER - 3
+    assert faults.met == 3
     assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
     assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
     house.clock.ahead += restraint.INVALID_SECONDS
@@ -347,13 +333,13 @@ async def test_a_database_that_fails_for_a_moment_keeps_nothing_from_being_shown
 async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after_a_start(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(of: str) -> None:
+    def fail(*args: object) -> None:
         raise StorageError("The disk is full.")
 
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     with monkeypatch.context() as broken, capture_logs() as logged:
-        broken.setattr(house.client.parts.delivery, "_find_readable", fail)
+        broken.setattr(house.database.tables, "mark_delivered", fail)
         await play_first(house, table)
         running = house.client.parts.delivery.lanes.tasks
         await house.all_is_done()
@@ -381,15 +367,13 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
         faults.ban(SEND)
         await press_first(mover, hand.message)
         async with asyncio.timeout(WAIT):
-            await eventually(lambda: not faults._pending)
-            asked = -1
-            while asked != sum(faults.requests.with_token.values()):  # what was on its way arrives
-                asked = sum(faults.requests.with_token.values())
-                await asyncio.sleep(0.3)
+            await eventually(lambda: faults.met)
+            await asyncio.sleep(1)  # what was on its way arrives
+            asked = faults.requests.with_token.total()
         for _ in range(3):
             assert (await other.click(shown, "My hand")).is_ephemeral
 
-    assert sum(faults.requests.with_token.values()) == asked
+    assert faults.requests.with_token.total() == asked
     assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
 
     house.clock.ahead += BANNED_SECONDS

@@ -12,7 +12,7 @@ from bot.playground.model import Channel, ChannelType, Json, Message, MessageTyp
 from bot.playground.ratelimits import MESSAGE, limits_of_delete, limits_of_edit
 from bot.playground.rest import Call, Route, to_id
 
-_NONCE_SECONDS: Final = 300.0
+NONCE_SECONDS: Final = 300.0
 _MESSAGES: Final = "/channels/{channel_id}/messages"
 _MESSAGE: Final = "/channels/{channel_id}/messages/{message_id}"
 
@@ -123,7 +123,7 @@ def _sent_with_nonce(call: Call, channel: Channel) -> Message | None:
         return None
     if (channel.id, nonce) in call.world.deleted_nonces:
         raise ApiError(Error.UNKNOWN_MESSAGE)
-    oldest = call.world.snowflake() - (int(_NONCE_SECONDS * 1000) << 22)
+    oldest = call.world.snowflake() - (int(NONCE_SECONDS * 1000) << 22)
     for message in reversed(channel.messages.values()):
         if message.id < oldest:
             return None

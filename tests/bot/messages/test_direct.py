@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import direct, lanes
+from bot.messages import direct
 from bot.messages.direct import Unreachable
 from bot.playground.errors import Error
 from bot.tables import hands
-from games.engine.session import Session
 from storage.people.store import Dm
 from storage.tables.slots import Hand
 from tests.bot.stage import (
@@ -185,15 +184,6 @@ async def test_a_hand_that_may_not_be_changed_any_more_is_replaced_by_a_call(hou
 # When one is opened
 
 
-async def stand_in_line(lock: asyncio.Lock) -> None:
-    """Wait until somebody waits for the lock."""
-    turn = asyncio.Event()
-    while not lock._waiters:
-        asyncio.get_running_loop().call_soon(turn.set)
-        await turn.wait()
-        turn.clear()
-
-
 @pytest.mark.strangers
 async def test_the_first_turn_opens_direct_messages_and_no_join_does(house: Stage, ann: Person, bob: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
@@ -253,8 +243,7 @@ async def test_two_turns_at_once_open_the_direct_messages_once(
     gate = house.playground.faults.hold(OPEN_DM)
     first, second = await begin_alone(house, ann), await begin_alone(house, ann)
     await gate.reached()
-    async with asyncio.timeout(WAIT):
-        await stand_in_line(house.client.parts.mailbox._opening)
+    await asyncio.sleep(1)  # the other waits behind it
     gate.open()
 
     await wait_for_turn(ann, first)
@@ -367,18 +356,18 @@ async def test_a_call_that_comes_too_late_for_its_turn_does_not_stand_for_the_ne
         await play_first(house, table)
     first = await wait_for_call(bob)
     await house.all_is_done()
-    delivery, tried, refusal = house.client.parts.delivery, asyncio.Event(), asyncio.Event()
-    send_hand = delivery._hands._send_hand
+    mailbox, tried, refusal = house.client.parts.mailbox, asyncio.Event(), asyncio.Event()
+    channel = mailbox.channel
 
-    async def refuse_late(session: Session, person: int, *args: Any, **options: Any) -> Unreachable | None:
-        reason = await send_hand(session, person, *args, **options)
+    async def refuse_late(person: int, **options: Any) -> int | Unreachable:
+        reason = await channel(person, **options)
         if person == bob.id:
             tried.set()
             await refusal.wait()
         return reason
 
-    monkeypatch.setattr(delivery._hands, "_send_hand", refuse_late)
-    delivery.lanes.wake(table, Hand(bob.id))
+    monkeypatch.setattr(mailbox, "channel", refuse_late)
+    house.client.parts.delivery.lanes.wake(table, Hand(bob.id))
     await tried.wait()
     while await house.mover(table) is bob:
         await play_by_hand(bob, table)
@@ -409,7 +398,6 @@ async def test_a_later_call_whose_answer_was_lost_stands_once(
     house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, is_carried_out: bool
 ) -> None:
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     while await house.mover(table) is not bob:
@@ -423,6 +411,6 @@ async def test_a_later_call_whose_answer_was_lost_stands_once(
     while await house.mover(table) is not bob:
         await play_first(house, table)
 
-    await until(house.playground, lambda: bob.look(first) is None)
+    await until(house.playground, lambda: bob.look(first) is None, seconds=4 * WAIT)
     await house.all_is_done()
     assert len(calls(bob)) == 1

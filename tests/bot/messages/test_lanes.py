@@ -32,20 +32,20 @@ class Work:
         self.gate.set()
         self.moved = asyncio.Event()
         self.is_again = False
-        self.lanes = Lanes(self._bring, self._give_up, self._settle, lambda slot: "hand", lambda slot: 0.0)
+        self.lanes = Lanes(self.bring, self.give_up, self.settle, lambda slot: "hand", lambda slot: 0.0)
 
-    async def _bring(self, thing: str, slot: Hand) -> None:
+    async def bring(self, thing: str, slot: Hand) -> None:
         self.brought.append((thing, slot))
         self.moved.set()
         await self.gate.wait()
         if self.fails:
             raise self.fails.pop(0)
 
-    async def _give_up(self, thing: str, slot: Hand, error: discord.HTTPException) -> bool:
+    async def give_up(self, thing: str, slot: Hand, error: discord.HTTPException) -> bool:
         self.given_up.append(error.code)
         return self.is_again
 
-    async def _settle(self, thing: str) -> None:
+    async def settle(self, thing: str) -> None:
         self.settled.append(thing)
         self.moved.set()
 
@@ -62,8 +62,7 @@ class Work:
 
 
 @pytest.fixture
-async def work(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Work]:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.0)
+async def work() -> AsyncIterator[Work]:
     work = Work()
     yield work
     await work.lanes.close()
@@ -140,7 +139,7 @@ async def test_what_was_composed_while_a_click_is_answered_is_not_sent_but_compo
             if not is_answered:
                 await finish.wait()
 
-    work.lanes = Lanes(bring, work._give_up, work._settle, lambda slot: "hand", lambda slot: 0.0)
+    work.lanes = Lanes(bring, work.give_up, work.settle, lambda slot: "hand", lambda slot: 0.0)
     work.gate.clear()
     work.lanes.wake("A", HAND)
     await work.until(lambda: len(work.brought) == 1)
@@ -184,14 +183,12 @@ async def test_what_fails_for_a_moment_is_tried_again(work: Work, error: Excepti
     assert [(entry["event"], entry["message"]) for entry in logged] == [("delivery.again", "hand")] * 2
 
 
-async def test_it_rests_ever_longer_between_its_tries(work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.001)
-    monkeypatch.setattr(lanes, "RETRY_MOST", 0.003)
-    work.fails = [OSError()] * 4
+async def test_it_rests_ever_longer_between_its_tries(work: Work) -> None:
+    work.fails = [OSError()] * 11
     with capture_logs() as logged:
         work.lanes.wake("A", HAND)
-        await work.until_idle()
-    assert [entry["delay"] for entry in logged] == [0.001, 0.002, 0.003, 0.003]
+        await asyncio.sleep(5 * lanes.RETRY_MOST)
+    assert [entry["delay"] for entry in logged] == [2**times for times in range(9)] + [lanes.RETRY_MOST] * 2
 
 
 @pytest.mark.parametrize("is_again", [False, True])
@@ -215,8 +212,7 @@ async def test_a_fault_of_ours_ends_the_work_until_the_next_change(work: Work) -
     assert len(work.brought) == 2
 
 
-async def test_what_is_parted_from_leaves_nothing_that_waits(work: Work, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", WAIT)
+async def test_what_is_parted_from_leaves_nothing_that_waits(work: Work) -> None:
     work.fails = [OSError()]
     work.lanes.wake("A", HAND)
     work.lanes.wake("A", Hand(0))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages import lanes, removals
+from bot.messages import removals
 from bot.people import erasure
 from bot.playground.routes import messages
 from bot.tables import hands
@@ -57,18 +57,15 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 
 @pytest.fixture(autouse=True)
-def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
-    for tried in (lanes, removals):
-        monkeypatch.setattr(tried, "RETRY_FIRST", 0.02)
-        monkeypatch.setattr(tried, "RETRY_MOST", 0.1)
+def _nobody_is_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody count as present, so that every turn is told by a message of its own."""
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
 
 @pytest.fixture
 def late_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Discord know no nonce any more, as minutes after the first try."""
-    monkeypatch.setattr(messages, "_NONCE_SECONDS", -1.0)
+    monkeypatch.setattr(messages, "NONCE_SECONDS", -1.0)
 
 
 def in_dm(person: Person) -> list[SeenMessage]:
@@ -81,14 +78,10 @@ def mentions(house: Stage, person: Person) -> list[SeenMessage]:
 
 
 async def all_is_done(house: Stage) -> None:
-    """Wait until the bot has nothing more to show or to delete."""
-    delivery, board = house.client.parts.delivery, house.client.parts.board
-    while tasks := [
-        *delivery.lanes.tasks,
-        *board.lanes.tasks,
-        *(task for posts in (delivery._posts, board._posts) for task in posts._removals._work.tasks),
-    ]:
-        await asyncio.wait(tasks, timeout=20)
+    """Wait until the bot has nothing more to show, and has tried again to delete what it could not."""
+    await house.all_is_done()
+    await asyncio.sleep(removals.RETRY_MOST)
+    await house.all_is_done()
 
 
 def waiting(path: Path) -> int:
@@ -281,7 +274,6 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
     house: Stage, database_file: Path, is_possible: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(removals, "RETRY_FIRST", 60.0)
-    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.3)
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     refuse_deletions(house.playground)
@@ -296,7 +288,7 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
 
     question = await mover.command("privacy delete", GAMES_CHANNEL)
     await mover.click(question, "Delete everything")
-    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text)
+    await mover.wait_for(lambda seen: "Your data is deleted" in seen.text, seconds=2 * erasure.PARTING_SECONDS)
 
     assert (len(in_dm(mover)) == 1) is is_possible
     for name in ("leftovers", "messages"):
@@ -429,7 +421,7 @@ async def test_a_mention_whose_answer_is_lost_calls_once(
     house: Stage, bob: Person, is_late: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_late:
-        monkeypatch.setattr(messages, "_NONCE_SECONDS", -1.0)
+        monkeypatch.setattr(messages, "NONCE_SECONDS", -1.0)
     channel = house.playground.world.channel(GAMES_CHANNEL).id
     house.playground.faults.lose_answer(f"POST /channels/{channel}/messages")
     table, call = await called(house, bob)

@@ -14,6 +14,7 @@ from storage.engine.errors import LeaseLost
 from storage.shards.groups import Share
 from storage.shards.joining import joining
 from storage.tables.slots import Hand, Public
+from tests.bot.messages.test_posts import posts_of
 from tests.bot.process import forked_bot
 from tests.bot.stage import GAMES_CHANNEL, Stage, open_lobby, table_id
 from tests.loopback.person import Person
@@ -41,12 +42,12 @@ async def test_what_arrives_too_late_is_deleted_by_who_has_the_shards(
     monkeypatch.setattr(removals, "LOOK_SECONDS", POLL_SECONDS)
     table = table_id(await open_lobby(house, "Ann"))
     await house.all_is_done()
-    posts, session, shards = house.client.parts.delivery._posts, await house.session(table), house.database.shards
+    session, shards = await house.session(table), house.database.shards
     async with joining(database_address, Share(), "1") as joined, raw(str(database_address)) as beside:
         shards.take(0, 1, await joined.take())
         gate = house.playground.faults.hold(POST)
         shown = Shown(note_screen("Too late"), Mark(1, 0, ""))
-        sending = asyncio.create_task(posts.send(session.table, Hand(bob.id), bob.dm.id, shown))
+        sending = asyncio.create_task(posts_of(house).send(session.table, Hand(bob.id), bob.dm.id, shown))
         await gate.reached()
         await beside.execute(TAKE)
         gate.open()
@@ -54,7 +55,7 @@ async def test_what_arrives_too_late_is_deleted_by_who_has_the_shards(
             await sending
         late = next(message for message in bob.sees(bob.dm) if "Too late" in message.text)
         assert await left_over(database_address) == [late.id]
-        public = await posts.get(table, Public())
+        public = await house.client.parts.delivery.posted(table, Public())
         assert public is not None
 
         await beside.execute("UPDATE leases SET epoch = epoch - 1")

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import lanes, posts, removals, restraint
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
 from bot.tables import hands, opening
@@ -27,13 +26,6 @@ TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
 TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
 LONG = 300.0
 """What Discord asks to wait where everybody together was too fast, as with the threads of a channel."""
-
-
-@pytest.fixture(autouse=True)
-def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (lanes, removals):
-        monkeypatch.setattr(module, "RETRY_FIRST", 0.02)
-        monkeypatch.setattr(module, "RETRY_MOST", 0.1)
 
 
 def limit_for_long(house: Stage, *routes: str) -> None:
@@ -66,10 +58,7 @@ async def test_messages_too_old_for_more_changes_are_sent_anew_in_place_of_them(
 # Answers by a click's token
 
 
-async def test_a_click_whose_token_is_limited_for_long_holds_no_table_up(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(posts, "TOKEN_PATIENCE", 0.05)
+async def test_a_click_whose_token_is_limited_for_long_holds_no_table_up(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     for _ in range(2):
         await play_first(house, table)
@@ -92,8 +81,6 @@ async def test_deletions_that_are_limited_for_long_hold_nothing_up_and_are_made_
     house: Stage, database_file: Path, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    monkeypatch.setattr(removals, "PATIENCE", 0.05)
-    monkeypatch.setattr(posts, "TOKEN_PATIENCE", 0.02)
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     limit_for_long(house, DELETE, TOKEN_DELETE)
@@ -122,32 +109,27 @@ async def test_a_thread_that_is_limited_for_long_leaves_the_table_here(
     await wait_for_table(ann, reply.text.split("(table ")[1].split(")")[0], "who is in?")
 
 
-async def test_rooms_that_are_limited_for_long_hold_no_round_up(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(threads, "OPENING_SECONDS", 0.2)
+async def test_rooms_that_are_limited_for_long_hold_no_round_up(house: Stage, ann: Person) -> None:
     session = await tournament(house, await sign_up(ann))
     found = threads.Rooms(house.client, house.database.tournaments)
     opened = await found.of(session.stored, 2)
     house.playground.world.set_locked(house.playground.world.channel(opened.pop(1)), True)
     limit_for_long(house, "POST /channels/*/threads")
 
-    async with asyncio.timeout(WAIT):
+    async with asyncio.timeout(2 * threads.OPENING_SECONDS):
         assert await found.of(session.stored, 3) == opened
 
 
 # The limit of all requests
 
 
-async def test_a_request_given_up_while_all_are_limited_leaves_the_others_free(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(restraint, "FREE_SECONDS", 0.0)
+async def test_a_request_given_up_while_all_are_limited_leaves_the_others_free(house: Stage) -> None:
     faults, channel = house.playground.faults, house.playground.world.channel(GAMES_CHANNEL)
     faults.limit(f"POST /channels/{channel.id}/messages", 1.0, scope=Scope.GLOBAL)
     sending = asyncio.create_task(house.client.get_partial_messageable(channel.id).send("Hello"))
     async with asyncio.timeout(WAIT):
-        await eventually(lambda: not house.client.http._global_over.is_set())
+        await eventually(lambda: faults.met)
+        await asyncio.sleep(0.1)
         sending.cancel()
 
         await house.client.fetch_channel(channel.id)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from bot import timekeeper
 from bot.people.departures import ASK_SECONDS, FIRST_ASK_SECONDS, REST_SECONDS, TAKEN_OUT
 from games.engine.table import Status, Table
 from tests.bot.crowd import sign_up, tournament, wait_for_board
@@ -19,12 +19,6 @@ from tests.loopback.playground import Playground
 
 GUILD_ROUTE = "GET /guilds/{guild_id}"
 TIMER = 60
-
-
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the pauses between two sessions so much shorter."""
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.01)
 
 
 async def timed(house: Stage) -> str:
@@ -55,7 +49,7 @@ async def test_nothing_ends_that_only_seems_to_be_gone_and_nobody_is_late(house:
     house.playground.faults.miss_guild()
     await house.until_resting()
     house.put_forward(10 * TIMER)
-    await house.client.parts.tables._timekeeper._begin_due()
+    await asyncio.sleep(1)
 
     house.playground.faults.bring_bot_back()
     await house.until_resting(is_resting=False)
@@ -183,16 +177,13 @@ async def test_an_outage_of_a_server_ends_nothing_however_long_it_lasts(house: S
     assert [seat.misses for seat in stored.seats] == [0, 0]
 
 
-async def test_the_rest_goes_on_over_a_restart(
-    database_file: Path, playground: Playground, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_rest_goes_on_over_a_restart(database_file: Path, playground: Playground) -> None:
     async with stage(database_file, playground=playground) as house:
         table = await timed(house)
         playground.faults.lose_guild()
         await house.until_resting()
         since = (await house.database.absences.all()).popitem()[1]
         before = await table_of(house, table)
-    monkeypatch.setattr("bot.client.GUILDS_SECONDS", 0.05)
     async with stage(database_file, playground=playground) as house:
         await house.restored()
         assert list((await house.database.absences.all()).values()) == [since]
@@ -224,7 +215,7 @@ async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_left_after
 
 
 async def test_a_table_of_a_server_that_comes_late_waits_for_its_names(
-    database_file: Path, playground: Playground, monkeypatch: pytest.MonkeyPatch
+    database_file: Path, playground: Playground
 ) -> None:
     async with stage(database_file, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
@@ -234,7 +225,6 @@ async def test_a_table_of_a_server_that_comes_late_waits_for_its_names(
     with connection_to(database_file) as connection:
         connection.execute("UPDATE tables SET delivered = -1, delivered_direct = -1")
     playground.faults.lose_guild()
-    monkeypatch.setattr("bot.client.GUILDS_SECONDS", 0.05)
     async with stage(database_file, playground=playground) as house:
         await house.until_resting()
         await house.restored()
@@ -255,6 +245,6 @@ async def test_the_work_begins_when_the_last_server_is_there(database_file: Path
         ann = house.person("Ann")
         await ann.command("my settings", ann.dm)
         await ann.command("hand", ann.dm)
-        assert not house.client._has_begun
+        assert not house.client.has_begun_work.is_set()
         playground.faults.return_guild()
-        await eventually(lambda: house.client._has_begun)
+        await house.restored()

@@ -40,9 +40,9 @@ async def end_early(house: Stage, people: list[Person]) -> str:
 
 async def shown_everywhere(house: Stage) -> None:
     """Wait until nothing about any tournament is on its way to Discord."""
-    board, tournaments = house.client.parts.board, house.client.parts.tournaments
-    while tasks := {*tournaments._work.tasks, *board.lanes.tasks}:
-        await asyncio.wait(tasks)
+    await house.all_is_done()
+    await house.client.parts.tournaments.close()
+    await house.all_is_done()
 
 
 # The export

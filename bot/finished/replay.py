@@ -115,7 +115,7 @@ class ReplayCommand:
     ) -> Screen:
         replay = await self._replays.of(finished)
         par = await self._replays.par(finished) if to == replay.length else None
-        position, screen = await asyncio.to_thread(_look, finished, replay, to, par)
+        position, screen = await asyncio.to_thread(look, finished, replay, to, par)
         seat = finished.table.seat_of(interaction.user.id)
         if seat is not None:
             screen = with_turning_points(screen, finished, to, self._turning.known(finished.table.id, seat), progress)
@@ -200,7 +200,7 @@ def jump_modal(finished: Finished) -> discord.ui.Modal:
     return modal
 
 
-def _look(finished: Finished, replay: Replay, to: int, par: Par | None = None) -> tuple[Step, Screen]:
+def look(finished: Finished, replay: Replay, to: int, par: Par | None = None) -> tuple[Step, Screen]:
     """A position, and the message that shows it."""
     position = replay.position(to)
     starts = [0, *replay.checkpoints] if replay.checkpoints else []

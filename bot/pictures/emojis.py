@@ -37,7 +37,7 @@ EMOJIS = "emojis"
 NO_ROOM = 30008
 INVALID_FORM = 50035
 
-_REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
+REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
 """The field in each line of an error's text, such as "In components.0.components.1.emoji.name: Invalid emoji"."""
 
 log = structlog.get_logger()
@@ -208,7 +208,7 @@ def _refused_emojis(error: discord.HTTPException, screen: Screen) -> set[int]:
     if error.code != INVALID_FORM:
         return set()
     rows = rows_data(screen.rows)
-    refused = [_look_up(rows, field.split(".")) for field in _REFUSED_FIELD.findall(error.text)]
+    refused = [_look_up(rows, field.split(".")) for field in REFUSED_FIELD.findall(error.text)]
     if not any(refused) and "emoji" in error.text.lower():
         controls = [control for row in rows for control in row["components"]]
         refused = [part.get("emoji") for control in controls for part in (control, *control.get("options", ()))]

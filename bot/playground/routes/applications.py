@@ -22,7 +22,7 @@ _GUILD: Final = "/applications/{application_id}/guilds/{guild_id}/commands"
 _EMOJIS: Final = "/applications/{application_id}/emojis"
 _MAX_EMOJI_BYTES: Final = 256 * 1024
 _DATA_URI: Final = re.compile(r"data:(image/[a-z]+);base64,(.*)", re.DOTALL)
-_MAX_EMOJIS: Final = 2_000
+MAX_EMOJIS: Final = 2_000
 _EMOJI_NAME: Final = re.compile(r"\w{2,32}")
 
 
@@ -123,7 +123,7 @@ def get_emoji(call: Call) -> Json:
 def create_emoji(call: Call) -> Created:
     """Keep a picture as an emoji of the application."""
     payload = call.payload
-    if len(call.world.emojis) >= _MAX_EMOJIS:
+    if len(call.world.emojis) >= MAX_EMOJIS:
         raise ApiError(Error.TOO_MANY_EMOJIS)
     content_type, data = _picture(payload.get("image"))
     emoji = Emoji(

@@ -12,7 +12,7 @@ import pytest
 
 from bot.finished import steps
 from bot.finished.find import Finished
-from bot.finished.replay import MOST_DIGITS, _look
+from bot.finished.replay import MOST_DIGITS, look
 from bot.finished.steps import Replays
 from bot.messages.query import GONE
 from bot.pictures import illustrator
@@ -288,7 +288,7 @@ def test_every_position_fits_into_a_message_with_the_most_seats(key: str) -> Non
     finished = simulated(key, seats)
     replay = Replay(finished.record(), finished.names)
     for number in range(0, replay.length + 1, 7):
-        position, screen = _look(finished, replay, number)
+        position, screen = look(finished, replay, number)
         check_message({**screen.body().fields, "content": None}, (), ())
         assert position.number == number
 

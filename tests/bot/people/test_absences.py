@@ -40,7 +40,7 @@ async def until_asked(house: Stage, times: int) -> None:
 
 
 async def until_identified(house: Stage, times: int) -> None:
-    await eventually(lambda: house.playground.faults.identified >= times and house.client.is_ready())
+    await eventually(lambda: house.playground.faults.identified >= times and house.client.is_ready(), seconds=600)
 
 
 async def test_nothing_ends_that_only_seems_to_be_gone_and_nobody_is_late(house: Stage) -> None:

@@ -274,7 +274,7 @@ async def test_where_nothing_is_taken_the_rest_waits(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch, is_full: bool
 ) -> None:
     if is_full:
-        monkeypatch.setattr(applications, "_MAX_EMOJIS", 0)
+        monkeypatch.setattr(applications, "MAX_EMOJIS", 0)
     else:
         playground.faults.fail(UPLOAD, 400, times=len(FACES))
     async with uploading(playground, database_file, FACES):
@@ -387,7 +387,7 @@ async def test_where_discord_does_not_say_which_emoji_it_refuses_words_come_for_
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
-    monkeypatch.setattr(emojis, "_REFUSED_FIELD", re.compile("no such words"))
+    monkeypatch.setattr(emojis, "REFUSED_FIELD", re.compile("no such words"))
     async with uploaded(playground, database_file, FACES) as house:
         playground.world.emojis.clear()
         number = await start_game(house, "Ann", "Bob")

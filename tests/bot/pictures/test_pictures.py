@@ -278,7 +278,7 @@ class Pool:
     """
 
     def __init__(self, end_seconds: float = 0.0) -> None:
-        self._end_seconds = end_seconds
+        self.end_seconds = end_seconds
         self.started: list[ThreadPainter] = []
         self.ending: list[ThreadPainter] = []
         self.closed: list[ThreadPainter] = []
@@ -294,8 +294,8 @@ class Pool:
 
             async def close(self) -> None:
                 pool.ending.append(self)
-                if pool._end_seconds and pool.ending == [self]:
-                    await asyncio.sleep(pool._end_seconds)
+                if pool.end_seconds and pool.ending == [self]:
+                    await asyncio.sleep(pool.end_seconds)
                 pool.closed.append(self)
                 await super().close()
 
@@ -371,7 +371,7 @@ async def test_a_painter_that_died_is_replaced_and_its_scene_painted() -> None:
         await pictures.close()
 
 
-async def test_where_no_painter_lives_nothing_is_painted_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_no_painter_lives_nothing_is_painted_for_a_while() -> None:
     started = []
 
     async def start() -> Apart:
@@ -382,7 +382,7 @@ async def test_where_no_painter_lives_nothing_is_painted_for_a_while(monkeypatch
     try:
         assert [await attached(pictures, text) for text in "abc"] == [None] * 3
         assert len(started) == module.MOST_TRIES
-        monkeypatch.setattr(pictures, "_rests_until", 0.0)
+        await asyncio.sleep(module.REST_SECONDS)
         assert await attached(pictures, "a") is None
         assert len(started) == 2 * module.MOST_TRIES
     finally:

@@ -18,6 +18,7 @@ from games.tournament.session import TournamentSession
 from tests.bot.crowd import sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, belongs_to, stage, surely, until, wait_for_table
 from tests.bot.tournaments.test_tournament import begin, direct
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -104,10 +105,10 @@ async def test_tables_are_not_shown_before_their_threads_are_there_after_a_start
     playground.faults.hold(THREADS, times=10)
     async with stage(database_file, playground=playground) as house:
         key = (await begin(house, people, rounds=1)).stored.id
-    told = seen_in_channel(playground, key)
+    told, met = seen_in_channel(playground, key), playground.faults.met
     monkeypatch.setattr(Tournaments, "restore", restore_late)
     async with stage(database_file, playground=playground) as house:
-        await until(playground, lambda: bool(house.client.parts.tournaments._work.tasks))
+        await eventually(lambda: playground.faults.met > met)
         await house.restored()
         await wait_for_hands(people, key)
         playground.faults.clear()

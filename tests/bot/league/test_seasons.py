@@ -12,9 +12,8 @@ from bot.league.podiums import LATE_SECONDS
 from bot.league.season_choice import UNKNOWN
 from bot.messages.answers import NOT_MANAGER
 from bot.messages.confirm import SOMEBODY_ELSES, STALE
-from games.league.season import month_of
+from games.league.season import Season, month_of
 from storage.engine.errors import StorageError
-from storage.league.seasons import Season
 from tests.bot.results import played, this_month
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, until
 from tests.loopback.person import Person

@@ -11,8 +11,8 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import lanes
 from bot.messages.lanes import Lanes
+from bot.messages.removals import RETRY_MOST
 from storage.engine.errors import StorageError
 from storage.tables.slots import Hand
 from tests.bot.stage import WAIT
@@ -187,8 +187,8 @@ async def test_it_rests_ever_longer_between_its_tries(work: Work) -> None:
     work.fails = [OSError()] * 11
     with capture_logs() as logged:
         work.lanes.wake("A", HAND)
-        await asyncio.sleep(5 * lanes.RETRY_MOST)
-    assert [entry["delay"] for entry in logged] == [2**times for times in range(9)] + [lanes.RETRY_MOST] * 2
+        await asyncio.sleep(5 * RETRY_MOST)
+    assert [entry["delay"] for entry in logged] == [2**times for times in range(9)] + [RETRY_MOST] * 2
 
 
 @pytest.mark.parametrize("is_again", [False, True])

@@ -110,7 +110,7 @@ async def test_a_painter_that_is_killed_over_a_scene_says_so() -> None:
     process = await painter()
     painting = asyncio.create_task(process.paint(encode(board(1))))
     await asyncio.sleep(0)
-    os.kill(*children(), signal.SIGKILL)
+    os.kill(children().pop(), signal.SIGKILL)
     with pytest.raises(PainterGoneError):
         await painting
     await process.close()
@@ -120,7 +120,7 @@ async def test_a_painter_that_is_stuck_over_a_scene_is_given_up(monkeypatch: pyt
     process = await painter()
     await process.paint(encode(EVERYTHING))
     monkeypatch.setattr(apart, "STUCK_SECONDS", 0.05)
-    os.kill(*children(), signal.SIGSTOP)
+    os.kill(children().pop(), signal.SIGSTOP)
     with pytest.raises(PainterGoneError):
         await process.paint(encode(board(1)))
     await process.close()

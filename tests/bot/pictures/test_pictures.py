@@ -20,6 +20,7 @@ from bot.pictures.worker import LEAST_BYTES, MOST_WAITING, PACE, Pictures
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
 from tests.bot.painting import LONG, ThreadPainter, until
+from tests.clock import turn_real
 
 
 def scene_of(text: str) -> Scene:
@@ -172,6 +173,7 @@ async def test_an_answer_goes_before_the_hands_of_a_game_that_begins(
 async def test_a_face_waits_its_turn_behind_those_of_tables(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    turn_real()  # a thread is held while a scene is not waited for any longer
     held = Held(monkeypatch)
     waiting = [await held.begins(pictures)]
     faces = [asyncio.create_task(pictures.png(scene_of(face), LONG)) for face in "ab"]

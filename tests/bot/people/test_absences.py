@@ -159,6 +159,7 @@ async def test_a_server_that_a_fresh_session_does_not_have_either_is_looked_for_
 
     faults.hide_guild(is_hidden=False)
     faults.drop_gateway(is_resumable=False)
+    await asyncio.sleep(600)
     await house.until_resting(is_resting=False)
     await play_first(house, table)
 

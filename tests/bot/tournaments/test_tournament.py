@@ -13,7 +13,6 @@ import pytest
 
 from bot.messages.confirm import STALE
 from bot.playground.model import Role
-from bot.tournaments.sessions import Tournaments
 from bot.tournaments.threads import Rooms
 from games.engine.session import Session
 from games.engine.table import Status
@@ -447,7 +446,7 @@ async def test_an_undelivered_round_is_brought_into_its_threads_after_a_crash(
     async with stage(database_file, playground=playground) as house:
         people = [house.person(name) for name in NAMES]
         with monkeypatch.context() as patched:
-            patched.setattr(Tournaments, "_place", _crash)
+            patched.setattr(Rooms, "of", _crash)
             session = await begin(house, people, rounds=1)
             key = session.stored.id
     async with stage(database_file, playground=playground) as house:

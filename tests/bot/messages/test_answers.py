@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
 from games.engine.session import Session
+from storage.database import Database
 from storage.engine import sqlite
 from storage.tables.slots import Public
 from tests.bot.sight import wait_until_shown
@@ -368,12 +370,12 @@ async def test_what_cannot_be_written_is_said_not_to_count(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "TRY_SECONDS", SOON)
+    monkeypatch.setattr(Database, "open", partial(Database.open, busy_timeout=4 * SOON))
     async with stage(database_file) as house:
         deed = await play(house)
         (table,) = column(database_file, "SELECT id FROM tables")
         before = await house.stored(table)
         monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-        monkeypatch.setattr(house.database.access, "_patience", 4 * SOON)
         with held_lock(house):
             reply = await deed.act()
             assert reply.kind is ReplyKind.ACKNOWLEDGED

@@ -14,12 +14,13 @@ from bot.messages.attached import Attached
 from bot.messages.press import parse_custom_id
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures import illustrator
-from bot.pictures.painter import Painter
+from bot.pictures.apart import UnpaintableError
 from bot.tables import clicks, hands
-from games.drawing.picture import Picture, Scene
+from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot.dealing import deal_where
+from tests.bot.painting import BlankPainter
 from tests.bot.rules.test_commands import BACK as PAGE_BACK
 from tests.bot.rules.test_commands import ON, is_of
 from tests.bot.rules.test_commands import WHOT as RULES
@@ -166,8 +167,8 @@ async def test_after_each_play_at_the_table_its_message_shows_what_it_tells(hous
 async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: Painter, scene: Scene) -> bytes:
-        raise OSError("no art")
+    async def fail(*_: object) -> bytes:
+        raise UnpaintableError("no art")
 
     table = await start(house, "nothanks")
     session = await house.session(table)
@@ -178,7 +179,7 @@ async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
     before = session.picture(None)
     mover = await house.mover(table)
     shown = await wait_at_table(mover, table, before)
-    monkeypatch.setattr(Painter, "paint", fail)
+    monkeypatch.setattr(BlankPainter, "paint", fail)
     edits = ("PATCH /channels/*/messages/*", "PATCH /webhooks/*/*/messages/*")
     gates = [house.playground.faults.hold(edit) for edit in edits]
 

@@ -13,7 +13,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages import lanes
 from bot.messages.controls import FindEmoji
 from bot.messages.screen import Place, Screen
 from bot.pictures import emojis
@@ -355,7 +354,6 @@ async def test_there_are_words_before_there_are_faces(playground: Playground, da
 async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there_again(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     async with uploaded(playground, database_file, FACES) as house:
         ann, bob = house.person("Ann"), house.person("Bob")
         lobby = await open_lobby(house, "Ann", "Bob")
@@ -386,7 +384,6 @@ async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there
 async def test_where_discord_does_not_say_which_emoji_it_refuses_words_come_for_all(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
     monkeypatch.setattr(emojis, "REFUSED_FIELD", re.compile("no such words"))
     async with uploaded(playground, database_file, FACES) as house:
         playground.world.emojis.clear()

@@ -62,16 +62,9 @@ async def playground() -> AsyncIterator[Playground]:
         yield own
 
 
-@pytest.fixture(autouse=True)
-def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody wait for the next upload, nor long for the next try."""
-    monkeypatch.setattr(emojis, "PAUSE", 0.0)
-    monkeypatch.setattr(emojis, "RETRY_FIRST", 0.01)
-
-
 async def settled(house: Stage) -> None:
     """Wait until a bot is through with its faces."""
-    await asyncio.wait_for(house.client.parts.face_emojis.settled.wait(), WAIT)
+    await asyncio.wait_for(house.client.parts.face_emojis.settled.wait(), 10 * emojis.RETRY_FIRST)
 
 
 @asynccontextmanager

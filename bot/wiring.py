@@ -151,7 +151,7 @@ class Parts:
         self.tables = tables = Tables(database.tables, given.pace, reached, now, given.thinker)
         posts = Posts(client, database.tables, mailbox, attached, permits, now, emojis.note_refusal)
         places = Places(client, posts, database.guilds, database.shards, hints)
-        composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
+        self.composer = composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
         self.delivery = delivery = Delivery(
             client,
             database.tables,

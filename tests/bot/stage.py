@@ -123,20 +123,6 @@ class Stage:
         while tasks := self.client.parts.delivery.lanes.tasks + self.client.parts.board.lanes.tasks:
             await asyncio.wait(tasks)
 
-    def age_presses(self) -> None:
-        """Let the presses so far be so old that none changes its message any more."""
-        self.client.parts.delivery._posts._clicks.clear()
-
-    def age_press(self, message: int, seconds: float) -> None:
-        """Let the latest press of a message, if there is one, be so many seconds older."""
-        clicks = self.client.parts.delivery._posts._clicks
-        if message in clicks:
-            clicks[message] = replace(clicks[message], at=clicks[message].at - seconds)
-
-    def forget_membership(self, person: int) -> None:
-        """Let the bot ask Discord again whether a person is still a member, at the next press."""
-        self.client.parts.presses._membership.forget(person)
-
     def put_forward(self, seconds: float) -> None:
         """Let time pass, and the bot notice it."""
         self.clock.ahead += seconds

@@ -90,7 +90,7 @@ class Faults:
         self.met = 0
         self._world = world
         self._gateway = gateway
-        self._pending: list[RequestFault] = []
+        self.pending: list[RequestFault] = []
 
     # REST
 
@@ -140,12 +140,12 @@ class Faults:
 
     def take(self, request_line: str) -> RequestFault | None:
         """Return the fault that a request such as "GET /users/@me" meets, and use it up once."""
-        for fault in self._pending:
+        for fault in self.pending:
             if fault.pattern.fullmatch(request_line) and fault.is_met():
                 fault.times -= 1
                 self.met += 1
                 if fault.times == 0:
-                    self._pending.remove(fault)
+                    self.pending.remove(fault)
                 return fault
         return None
 
@@ -166,10 +166,10 @@ class Faults:
 
     def clear(self) -> None:
         """Take back what is planned for requests and interactions and let held requests go."""
-        for fault in self._pending:
+        for fault in self.pending:
             if fault.gate is not None:
                 fault.gate.open()
-        self._pending.clear()
+        self.pending.clear()
         self._gateway.events.doubled.clear()
 
     def _plan(
@@ -189,7 +189,7 @@ class Faults:
     ) -> None:
         pattern = re.compile(_WILDCARD.sub("[^/]+", re.escape(route)))
         fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, scope, is_lost, is_cut, is_met)
-        self._pending.append(fault)
+        self.pending.append(fault)
 
     # Gateway: of every session, or of those of one shard
 

@@ -76,7 +76,7 @@ async def play_one(session: Session) -> None:
 
 async def compose(house: Stage, session: Session, reader: Reader = PUBLIC) -> Shown:
     """A table's message, however long its picture takes."""
-    return await house.client.parts.delivery._composer.compose(session, reader, patience=WAIT)
+    return await house.client.parts.composer.compose(session, reader, patience=WAIT)
 
 
 async def answered(pressing: Awaitable[T], person: Person, painter: SlowPainter, session: Session) -> T:

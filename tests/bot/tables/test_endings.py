@@ -22,7 +22,7 @@ async def ended(house: Stage, **fields: object) -> Session:
 
 
 async def compose(house: Stage, session: Session, reader: Reader, patience: float | None = WAIT) -> Shown:
-    return await house.client.parts.delivery._composer.compose(session, reader, patience=patience)
+    return await house.client.parts.composer.compose(session, reader, patience=patience)
 
 
 def alt(shown: Shown) -> str:

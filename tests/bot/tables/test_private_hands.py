@@ -11,8 +11,9 @@ import pytest
 from bot.messages import answers
 from bot.messages.posts import Shown
 from bot.playground.model import Json
-from bot.tables import hands, private_hands
+from bot.tables import private_hands
 from bot.tables.clicks import STRANGER
+from bot.tables.hands import NUDGE_SECONDS, PRESENT_SECONDS
 from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -29,6 +30,7 @@ from tests.bot.stage import (
     wait_for_turn,
 )
 from tests.clock import eventually
+from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import ReplyKind, SeenMessage
@@ -80,12 +82,6 @@ def looks(person: Person, hand: SeenMessage) -> SeenMessage:
     seen = person.look(hand)
     assert seen is not None
     return seen
-
-
-def let_nothing_be_pressed(house: Stage, table: str, person: Person) -> None:
-    """Let so much time pass without a press that the turn which came alive in place calls."""
-    house.put_forward(hands.NUDGE_SECONDS)
-    house.client.parts.delivery._hands._nudges[table, person.id].timer._run()
 
 
 # Play goes on in place
@@ -348,7 +344,7 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
     shown = await wait_for_table(waiting, table)
     await house.all_is_done()
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.0)
-    composer, acknowledged = house.client.parts.delivery._composer, asyncio.Event()
+    composer, acknowledged = house.client.parts.composer, asyncio.Event()
     compose = composer.compose
 
     async def compose_late(*of: Any, **how: Any) -> Shown:
@@ -370,22 +366,15 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
 # Who is there, and who is called
 
 
-async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_message(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_message(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, hand = await play_privately(house, table)
     await play_first(house, table)
     await wait_until_alive(person, hand)
     await house.all_is_done()
     before = [seen.id for seen in person.sees(person.dm)]
-    nudge = house.client.parts.delivery._hands._nudges[table, person.id].timer
-    assert 0 < nudge.when() - asyncio.get_running_loop().time() <= hands.NUDGE_SECONDS
-
-    nudge._run()  # a moment after a press
-    await house.all_is_done()
+    await asyncio.sleep(NUDGE_SECONDS - 1)
     assert [seen.id for seen in person.sees(person.dm)] == before
-    let_nothing_be_pressed(house, table, person)
 
     called = await wait_for_turn(person, table)
     assert called.id not in before
@@ -393,14 +382,14 @@ async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_mess
     assert plays(looks(person, hand))
 
 
-@pytest.mark.parametrize(("seconds", "is_there"), [(85.0, True), (95.0, False)])
+@pytest.mark.parametrize(("seconds", "is_there"), [(PRESENT_SECONDS - 5, True), (PRESENT_SECONDS + 5, False)])
 async def test_whoever_pressed_the_private_hand_within_ninety_seconds_is_there(
     house: Stage, seconds: float, *, is_there: bool
 ) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, hand = await play_privately(house, table)
     before = [seen.id for seen in person.sees(person.dm)]
-    house.put_forward(seconds)
+    await asyncio.sleep(seconds)
 
     await play_first(house, table)
 
@@ -426,7 +415,7 @@ async def test_with_closed_direct_messages_the_mention_waits_for_who_is_there(
     await wait_until_alive(bob, hand)
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == calls
-    let_nothing_be_pressed(house, table, bob)
+    await asyncio.sleep(NUDGE_SECONDS)
 
     await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids and seen.id not in calls, GAMES_CHANNEL)
 
@@ -442,13 +431,12 @@ async def test_a_hand_that_cannot_be_changed_any_more_leaves_the_call_to_a_direc
     person, hand = await play_privately(house, table)
     await house.all_is_done()
     waiting = looks(person, hand).text
-    house.age_presses()
-    house.playground.faults.fail(TOKEN_EDIT, status, code=code)
+    house.playground.faults.fail(TOKEN_EDIT, status, times=FOREVER, code=code)
     other = await house.mover(table)
 
     await press_first(other, (await open_hand(other, table)))
 
-    called = await wait_for_turn(person, table)
+    called = await wait_for_turn(person, table, NUDGE_SECONDS / 2)
     await house.all_is_done()
     assert looks(person, hand).text == waiting
     await press_first(person, called)
@@ -460,27 +448,23 @@ async def test_who_dismissed_the_hand_is_called_by_a_direct_message_a_moment_lat
     person.dismiss(hand)
 
     await play_first(house, table)
-    await house.all_is_done()
-    let_nothing_be_pressed(house, table, person)
+    await asyncio.sleep(NUDGE_SECONDS)
 
     await wait_for_turn(person, table)
 
 
-async def test_a_token_that_is_limited_for_long_leaves_the_call_to_a_direct_message(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_token_that_is_limited_for_long_leaves_the_call_to_a_direct_message(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     person, hand = await play_privately(house, table)
     other = await house.mover(table)
     theirs = await open_hand(other, table)
     await house.all_is_done()
-    monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
-    house.age_presses()
-    house.playground.faults.limit(TOKEN_EDIT, 3600.0)
+    house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=FOREVER)
 
     await press_first(other, theirs)
 
-    called = await wait_for_turn(person, table)
+    called = await wait_for_turn(person, table, NUDGE_SECONDS / 2)
+    house.playground.faults.clear()
     await press_first(person, called)
     await wait_until_says(person, hand, ASLEEP)
 
@@ -497,21 +481,18 @@ async def test_who_left_the_game_reads_it_in_the_private_hand_and_it_is_let_go(h
 
     await wait_until_says(person, hand, "Away")
     await house.all_is_done()
-    assert house.client.parts.delivery.private_hands._awake == {}
+    assert not house.client.parts.delivery.private_hands.has(table)
 
 
-async def test_of_an_erased_person_whose_hand_cannot_be_changed_no_token_is_kept(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_of_an_erased_person_whose_hand_cannot_be_changed_no_token_is_kept(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", "Cy")
     person = await house.mover(table)
     await open_hand(person, table)
     await house.all_is_done()
     question = await person.command("privacy delete", GAMES_CHANNEL)
-    monkeypatch.setattr(private_hands, "TOKEN_PATIENCE", 0.05)
     house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=2)
     await person.click(question, "Delete everything")
-    await eventually(lambda: not house.client.parts.delivery.private_hands._awake)
+    await eventually(lambda: not house.client.parts.delivery.private_hands.has(table))
 
 
 async def test_an_erased_person_reads_it_in_the_private_hand_and_old_presses_are_refused(house: Stage) -> None:

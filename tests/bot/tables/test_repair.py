@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 
-from bot import timekeeper
-from bot.messages import lanes
+from bot.messages.posts import TOKEN_SECONDS
 from bot.playground.model import Channel
 from bot.tables import hands
 from tests.bot.sight import shown, wait_until_shown
@@ -37,9 +36,8 @@ TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
 
 
 @pytest.fixture(autouse=True)
-def _quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Try again soon; and let nobody count as present, so that every turn is told by a message of its own."""
-    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
+def _nobody_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody count as present, so that every turn is told by a message of its own."""
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
 
 
@@ -55,19 +53,15 @@ def dm_of(person: Person, table: str) -> int:
 
 
 async def begun(house: Stage) -> str:
-    """Let Ann and Bob begin a game, until the hand that waits has come too; the table's name.
-
-    The press that began it is as if long ago, so that the bot changes the public message with its own token.
-    """
+    """Let Ann and Bob begin a game, until the tokens of the presses serve no more; the table's name."""
     table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    house.age_presses()
+    await asyncio.sleep(TOKEN_SECONDS)
     return table
 
 
 def fault_was_met(house: Stage) -> bool:
     """Whether nothing is left of the faults that were asked for."""
-    return not house.playground.faults._pending
+    return not house.playground.faults.pending
 
 
 async def start_in_a_thread(house: Stage) -> tuple[str, Channel]:
@@ -270,10 +264,7 @@ async def test_a_move_whose_answer_discord_refuses_is_shown_all_the_same(house: 
 
 
 @pytest.mark.parametrize("is_resumable", [True, False])
-async def test_a_click_while_the_gateway_is_away_counts_at_most_once(
-    house: Stage, is_resumable: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.0)
+async def test_a_click_while_the_gateway_is_away_counts_at_most_once(house: Stage, is_resumable: bool) -> None:
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     mover = await house.mover(table)

@@ -13,6 +13,7 @@ from bot.tables.clicks import NO_SUCH_PLAY, NOT_OURS, OTHER_PLACE, STRANGER
 from games.engine.pace import Pace
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
+from games.engine.table import Entry
 from games.nothanks.model import CHIPS_EACH, DECLINE
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -358,20 +359,25 @@ async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, an
     assert session.table.revision == ahead.table.revision + 1
 
 
-async def test_a_click_that_another_process_gets_ahead_of_is_answered(house: Stage, ann: Person, cy: Person) -> None:
+async def test_a_click_that_another_process_gets_ahead_of_is_answered(
+    house: Stage, ann: Person, cy: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
-    session = await house.session(table)
     ahead = await Session.load(house.database.tables, table, lambda *_: None, Pace())
     assert ahead is not None
+    write = house.database.tables.write
 
-    async with session._lock:
-        click = asyncio.create_task(ann.click(lobby, "Add house player"))
-        await eventually(lambda: session._lock._waiters)
+    async def write_late(entry: Entry) -> None:
+        monkeypatch.setattr(house.database.tables, "write", write)
         await ahead.join(cy.id, "Cy")
-    async with house.unchanged(table):
-        refused(await click, MOVED_ON)
+        await write(entry)
 
+    monkeypatch.setattr(house.database.tables, "write", write_late)
+
+    refused(await ann.click(lobby, "Add house player"), MOVED_ON)
+
+    assert (await house.stored(table))[0] == ahead.table
     await wait_for_table(ann, table, "; Cy;")
     assert not (await ann.click(lobby, "Add house player")).has_failed
 

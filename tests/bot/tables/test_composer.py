@@ -63,7 +63,7 @@ def scene_of(session: Session, seat: int | None = None, *path: str) -> Scene:
 
 async def begun(house: Stage) -> Session:
     """A table that nobody brings, with its game begun."""
-    house.client.parts.delivery.lanes._is_closing = True
+    await house.client.parts.delivery.lanes.close()
     return await past.begin(house, past.lobby(house, "Ann", "Bob", "Cy"))
 
 
@@ -181,19 +181,18 @@ async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_broug
 @asynccontextmanager
 async def one_painter(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Stage, Pictures]]:
-    """A house that has shown what it found, with its pictures, which one painter paints."""
-    pictures = Pictures(1, painter.start_again)
-    monkeypatch.setattr(staging, "Pictures", lambda *_: pictures)
+) -> AsyncIterator[Stage]:
+    """A house that has shown what it found, whose pictures one painter paints."""
+    monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(1, painter.start_again))
     async with stage(database_file) as house:
         await house.restored()
-        yield house, pictures
+        yield house
 
 
 async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_painted(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with one_painter(database_file, painter, monkeypatch) as (house, pictures):
+    async with one_painter(database_file, painter, monkeypatch) as house:
         session = await begun(house)
         seat = session.to_act[0]
         mover = session.table.seats[seat].person
@@ -203,7 +202,7 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
         await painter.asked_for(lambda: scene_of(session))
         older_hand = scene_of(session, seat)
         hand = asyncio.create_task(compose(house, session, Hand(mover)))
-        await until(lambda: bool(pictures._waiting))
+        await asyncio.sleep(1)  # until it waits too
         await play_one(session)
         painter.release()
         shown = [await public, await hand]
@@ -217,14 +216,14 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
 async def test_looks_that_are_put_away_while_a_picture_waits_take_it_from_nobody(
     database_file: Path, painter: SlowPainter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with one_painter(database_file, painter, monkeypatch) as (house, pictures):
+    async with one_painter(database_file, painter, monkeypatch) as house:
         session = await begun(house)
         mover = session.table.seats[session.to_act[0]].person
         assert mover is not None
         painter.hold()
         readers: list[Reader] = [PUBLIC, Hand(mover)]
         composing = [asyncio.create_task(compose(house, session, reader)) for reader in readers]
-        await until(lambda: bool(painter.begun) and bool(pictures._waiting))
+        await asyncio.sleep(1)  # until one is being painted, and the other waits
         session.put_looks_away()
         painter.release()
         for shown in await asyncio.gather(*composing):

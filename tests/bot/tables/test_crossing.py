@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from discord.http import Route
 
 from bot.messages.direct import CANNOT_SEND, Unreachable
 from bot.messages.press import Verb, parse_custom_id
@@ -209,8 +210,14 @@ async def test_the_answer_to_join_says_that_no_direct_message_comes(
 async def test_whose_direct_messages_are_closed_is_mentioned_once_a_turn(
     both: Several, house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    by_the_other: list[Any] = []
-    monkeypatch.setattr(both.bots[0].client.parts.delivery._posts, "mention", lambda *of: by_the_other.append(of))
+    http, by_the_other = both.bots[0].client.http, list[tuple[str, Any]]()
+    request = http.request
+
+    async def note(route: Route, **options: Any) -> Any:
+        by_the_other.append((route.method, route.channel_id))
+        return await request(route, **options)
+
+    monkeypatch.setattr(http, "request", note)
     both.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob", rubber="single")
     for _ in range(6):
@@ -227,7 +234,9 @@ async def test_whose_direct_messages_are_closed_is_mentioned_once_a_turn(
     await both.all_is_done()
     assert calls(both, table, bob) <= 1
     assert calls(both, table, ann) == 0
-    assert bob.sees(bob.dm) == by_the_other == []
+    assert bob.sees(bob.dm) == []
+    assert by_the_other
+    assert ("POST", both.playground.world.channel(GAMES_CHANNEL).id) not in by_the_other
 
 
 async def test_who_closes_direct_messages_in_a_game_is_mentioned_from_then_on(

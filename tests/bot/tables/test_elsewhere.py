@@ -31,6 +31,7 @@ GROUPS = 3
 DIRECT, HERE, ELSEWHERE = range(GROUPS)
 """The group of direct messages, that of the server of most tables, and another one."""
 FOREVER = 1000.0
+LAST = 9
 
 
 @dataclass
@@ -158,9 +159,10 @@ async def test_a_hint_that_comes_late_or_twice_does_nothing(
     table = (await processes[DIRECT].tables.open(lobby("A2345"), None)).table
     here = processes[HERE]
     await here.shown.until(lambda: len(here.shown.followed) == 1)
-    for version in order:
-        await here.elsewhere._follow("A2345", version, table.guild, None, [1], False)
-    assert len(here.shown.followed) == 1 + count
+    for version in (*order, LAST):
+        processes[DIRECT].tables.tell_written(replace(table, version=version), [version])
+    await here.shown.until(lambda: here.shown.followed[-1][2] == [LAST])
+    assert len(here.shown.followed) == 1 + count + 1
 
 
 async def test_whoever_was_reminded_is_told_once(processes: list[Process]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.messages.query import GONE
+from bot.timekeeper import LOOK_SECONDS
 from games.catalogue import FOLDERS, daily_game
 from games.engine.table import IDLE_SECONDS, Status
 from tests.bot.past import lobby, play
@@ -86,14 +87,6 @@ def let_pass(path: Path, seconds: float) -> None:
         connection.execute("UPDATE missing_games SET since = since - ?", (seconds,))
 
 
-async def until_nothing_is_due(house: Stage) -> None:
-    """Wait until the bot has done all that the clocks of its tables ask for."""
-    tables = house.client.parts.tables
-    async with asyncio.timeout(WAIT):
-        while await tables._due(house.clock(), 9):
-            await asyncio.gather(*tables._timekeeper._ticking.values())
-
-
 async def test_whoever_asks_is_told_that_the_table_rests(
     playground: Playground, database_file: Path, logged: list[Any]
 ) -> None:
@@ -148,7 +141,7 @@ async def test_no_clock_moves_it_and_it_goes_on_where_it_stood(
         await house.person("Cy").command("hand", GAMES_CHANNEL)
         async with house.unchanged(table):
             house.put_forward(2 * IDLE_SECONDS)
-            await until_nothing_is_due(house)
+            await asyncio.sleep(LOOK_SECONDS)
         await house.all_is_done()
     let_pass(database_file, 2 * IDLE_SECONDS)
     async with stage(database_file, playground=playground) as house:
@@ -172,7 +165,7 @@ async def test_a_lobby_is_kept_too_and_its_game_begins_later(playground: Playgro
         dee = house.person("Dee")
         async with house.unchanged(table):
             house.put_forward(2 * HOUR)
-            await until_nothing_is_due(house)
+            await asyncio.sleep(LOOK_SECONDS)
             await dee.wait_for(lambda seen: TITLE in seen.text and sentence(table) in seen.text, GAMES_CHANNEL)
             refused(await dee.command("table", GAMES_CHANNEL), sentence(table))
         await house.all_is_done()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Set
 from typing import Any
 
 import pytest
@@ -12,11 +11,12 @@ import pytest
 from bot.messages.press import Press, Verb
 from bot.playground.errors import Error
 from bot.tables import delivery
-from bot.tables.delivery import Delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
+from games.engine.table import Table
 from storage.database import Database
 from storage.engine.address import Address
+from storage.tables.store import TableStore
 from tests.bot.process import forked_bot
 from tests.bot.sight import offered, outline_of, outlines, shown, wait_until_shown
 from tests.bot.sql import column, connection_to
@@ -239,30 +239,29 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
     async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
-        while lanes := house.client.parts.delivery.lanes.tasks:
-            await asyncio.wait(lanes)
+        await house.all_is_done()
     copies = copy_table(database_address, table, IDLE_TABLES)
-    is_restored = asyncio.Event()
-    restore = Delivery.restore
+    loaded: list[str] = []
+    load = TableStore.load
 
-    async def restore_and_tell(self: Delivery, shard: int, known: Set[str]) -> None:
-        await restore(self, shard, known)
-        is_restored.set()
+    async def note(self: TableStore, table_id: str) -> tuple[Table, list[str]] | None:
+        loaded.append(table_id)
+        return await load(self, table_id)
 
-    monkeypatch.setattr(Delivery, "restore", restore_and_tell)
+    monkeypatch.setattr(TableStore, "load", note)
     ann = playground.person("Ann")
     (posted,) = shown(playground, table)
 
     async with stage(database_address, playground=playground) as house:
-        await is_restored.wait()
-        assert not house.client.parts.tables._loaded
+        await house.restored()
+        assert loaded == []
         requests = sum(playground.faults.requests.with_token.values())
 
         reply = await ann.click(posted, Press(Verb.HAND, copies[7]).custom_id, forged=True)
 
         assert reply.message is not None
         assert belongs_to(reply.message, copies[7])
-        assert list(house.client.parts.tables._loaded) == [copies[7]]
+        assert loaded == [copies[7]]
         assert sum(playground.faults.requests.with_token.values()) == requests
 
 

@@ -9,12 +9,13 @@ import pytest
 
 from bot import timekeeper
 from bot.tables.sessions import Tables
-from games.engine.table import Status
+from games.engine.table import Entry, Status
 from games.house.choose import choose
 from games.tournament.dealing import table_id as table_of
 from games.tournament.model import Phase
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.stage import Stage, open_lobby, table_id, until
+from tests.clock import eventually
 from tests.loopback.person import Person
 
 
@@ -35,9 +36,20 @@ async def test_a_table_stays_in_memory_while_a_change_is_under_way(
 ) -> None:
     monkeypatch.setattr(Tables, "MOST_LOADED", 1)
     busy = await house.session(table_id(await open_lobby(house, "Ann")))
-    async with busy._changing():
-        await open_lobby(house, "Bob")
-        assert await house.session(busy.table.id) is busy
+    write, may_go = house.database.tables.write, asyncio.Event()
+
+    async def write_late(entry: Entry) -> None:
+        if entry.before is not None:
+            await may_go.wait()
+        await write(entry)
+
+    monkeypatch.setattr(house.database.tables, "write", write_late)
+    adding = asyncio.create_task(busy.add_house(busy.table.host))
+    await eventually(lambda: busy.is_busy)
+    await open_lobby(house, "Bob")
+    assert await house.session(busy.table.id) is busy
+    may_go.set()
+    await adding
     await open_lobby(house, "Cy")
     assert await house.session(busy.table.id) is not busy
 

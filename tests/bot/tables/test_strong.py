@@ -68,10 +68,6 @@ def held() -> Iterator[Held]:
     held.may_go.set()
 
 
-def thinker_of(house: Stage) -> Thinker:
-    return house.client._thinker
-
-
 async def thought_of(house: Stage, held: Held, *guests: str) -> tuple[str, Session]:
     """A table with a strong house player, which thinks for as long as it is held: its name and session."""
     table = await start_game(house, "Ann", *guests, house=1, level="strong", thread="here")
@@ -116,7 +112,7 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
         with capture_logs() as logs:
             async with asyncio.timeout(LONG):
                 sessions = await asyncio.gather(*(play(*table) for table in TABLES.items()))
-        process = await thinker_of(house).run(os.getpid, priority=Priority.HINT)
+        process = await house.thinker.run(os.getpid, priority=Priority.HINT)
     assert process != os.getpid()
     assert [entry for entry in logs if entry["event"].startswith("thinking")] == []
     for session in sessions:
@@ -126,7 +122,7 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
 
 async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_says_so(database_file: Path) -> None:
     async with stage(database_file, make_executor=None) as house:
-        process = await thinker_of(house).run(os.getpid, priority=Priority.MOVE)
+        process = await house.thinker.run(os.getpid, priority=Priority.MOVE)
         os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
         table = await start_game(house, "Ann", house=1, level="strong", thread="here")
         session = await house.session(table)
@@ -160,7 +156,7 @@ async def test_a_table_that_is_ended_is_thought_about_no_more(database_file: Pat
         await surely(house.person("Ann"), "end", GAMES_CHANNEL)
         assert not session.is_busy
         held.may_go.set()
-        await thinker_of(house).run(os.getpid, priority=Priority.TURNING_POINT)
+        await house.thinker.run(os.getpid, priority=Priority.TURNING_POINT)
         assert (session.table.status, session.table.revision) == (Status.CLOSED, before)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -13,7 +14,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.people.departures import TAKEN_OUT
-from bot.tables.sessions import Tables
 from bot.tables.wording import OLDER_RULES
 from games.catalogue import find_game
 from games.engine.table import IDLE_SECONDS, Status
@@ -277,17 +277,9 @@ async def test_a_press_on_its_messages_tells_it_and_they_say_so_from_then_on(
 async def test_it_rests_and_is_logged_once(
     playground: Playground, database_file: Path, logged: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ticks: list[str] = []
-    tick = Tables._tick
-
-    async def count(self: Tables, table_id: str) -> None:
-        ticks.append(table_id)
-        await tick(self, table_id)
-
-    monkeypatch.setattr(Tables, "_tick", count)
+    asked: list[str] = []
     async with upgraded(playground, database_file, timer="1m") as after:
         before = await after.house.stored(after.table)
-        ticks.clear()
         after.house.put_forward(61)
         await until(
             playground,
@@ -296,12 +288,10 @@ async def test_it_rests_and_is_logged_once(
                 and any(TITLE in seen.text for seen in of_table(after.cy, after.table))
             ),
         )
-        for _ in range(20):
-            after.house.put_forward(30)
-            assert await after.house.client.parts.tables._due(after.house.clock(), 9) == []
-        assert ticks == [after.table]
+        monkeypatch.setattr(after.house.database.tables, "version", asked.append)
+        await asyncio.sleep(600)
+        assert asked == []
         assert await after.house.stored(after.table) == before
-        assert await after.house.client.parts.tables._next_due() > after.house.clock()
         assert [entry["table"] for entry in logged if entry["event"] == "table.unreadable"] == [after.table]
         assert [entry for entry in logged if entry["event"] in ("tick.failed", "tick.refused")] == []
         assert failures(logged) == []

@@ -149,7 +149,7 @@ async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: S
     assert played.message.id == message.id
     await wait_for_direct(ann, table, "Last stick: ")
     assert [seen.id for seen in standing(ann)] == [message.id]
-    assert house.playground.faults.requests.with_token["POST /channels/*/messages"] == 0
+    assert house.playground.faults.requests.with_token["POST /channels/{channel_id}/messages"] == 0
 
 
 async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off(ann: Person) -> None:

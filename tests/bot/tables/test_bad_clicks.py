@@ -32,7 +32,6 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
-from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.seen import ReplyKind, SeenMessage
 

@@ -13,6 +13,7 @@ from games.scores import TurningPoint
 from storage.tables.slots import Hand, Public, Reader
 from tests.bot import past
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage
+from tests.clock import turn_real
 from tests.loopback.person import Person
 
 
@@ -99,6 +100,7 @@ async def test_the_turning_point_is_told_to_each_reader_and_found_once(
 async def test_an_answer_does_not_wait_for_the_turning_point_which_is_brought(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    turn_real()
     session, go_on = await ended(house), threading.Event()
 
     def turned(seat: int | None) -> TurningPoint:

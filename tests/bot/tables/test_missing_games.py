@@ -20,7 +20,6 @@ from tests.bot.results import lines, played
 from tests.bot.sql import column, connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     begin_alone,
     open_lobby,

@@ -15,7 +15,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import thinker as module
-from bot.thinker import Priority, Thinker
+from bot.thinker import Priority
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.bot.stage import (
@@ -30,6 +30,7 @@ from tests.bot.stage import (
     table_id,
     wait_for_turn,
 )
+from tests.clock import eventually, turn_real
 from tests.loopback.playground import Playground
 
 LONG = 60.0
@@ -70,6 +71,7 @@ def held() -> Iterator[Held]:
 
 async def thought_of(house: Stage, held: Held, *guests: str) -> tuple[str, Session]:
     """A table with a strong house player, which thinks for as long as it is held: its name and session."""
+    turn_real()
     table = await start_game(house, "Ann", *guests, house=1, level="strong", thread="here")
     session = await house.session(table)
     while not session.is_busy:
@@ -83,9 +85,7 @@ async def thought_of(house: Stage, held: Held, *guests: str) -> tuple[str, Sessi
 
 async def moved_on(session: Session, revision: int) -> None:
     """Wait until something has happened at a table."""
-    async with asyncio.timeout(LONG):
-        while session.table.revision == revision:  # noqa: ASYNC110 - nothing tells of it
-            await asyncio.sleep(0.01)
+    await eventually(lambda: session.table.revision != revision, LONG)
 
 
 async def begin(house: Stage, host: str, game: str) -> str:
@@ -170,12 +170,6 @@ async def test_a_bot_that_stops_while_a_house_player_thinks_lets_it_think_again_
             before = session.table.revision
             await house.client.parts.tables.close()
             assert not session.is_busy
-        await playground_offline(playground)
+        await eventually(lambda: not playground.world.is_bot_online)
         async with stage(database_file, playground=playground) as house:
             await moved_on(await house.session(table), before)
-
-
-async def playground_offline(playground: Playground) -> None:
-    """Wait until the playground has seen the bot go."""
-    while playground.world.is_bot_online:  # noqa: ASYNC110 - it is a matter of a moment
-        await asyncio.sleep(0.01)

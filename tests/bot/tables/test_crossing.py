@@ -396,10 +396,12 @@ async def test_a_hand_on_another_server_moves_with_its_table(server_address: Add
 
 
 async def test_whose_time_runs_out_is_reminded_by_direct_message(both: Several, house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", timer="1m")
+    table = await start_game(house, "Ann", "Bob", timer="1h")
     mover = await house.mover(table)
     first = await wait_for_turn(mover, table)
-    both.put_forward(46)
+    remind_at = (await house.session(table)).table.clock.remind_at
+    assert remind_at is not None
+    both.put_forward(remind_at - house.clock())
     await mover.wait_for(lambda seen: seen.content.startswith("Your time runs out soon"), mover.dm)
     await until(both.playground, lambda: mover.look(first) is None)
     assert len(mover.sees(mover.dm)) == 1

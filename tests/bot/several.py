@@ -30,8 +30,9 @@ class Several:
 
     def put_forward(self, seconds: float) -> None:
         """Let time pass for all bots, and each notice it."""
+        self.playground.clock.ahead += seconds
         for bot in self.bots:
-            bot.put_forward(seconds)
+            bot.put_forward(0)
 
     async def all_is_done(self) -> None:
         """Wait until no bot has anything more to show, as far as each has heard."""

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.messages import posts
+from bot.messages.posts import OLD_SECONDS
 from games.whot.cards import KINDS, WHOT, card_name
 from tests.bot.dealing import deal_where, put
 from tests.bot.stage import (
@@ -157,13 +157,11 @@ async def test_the_table_shows_all_that_is_public(house: Stage, bob: Person) -> 
     assert session.table.seed not in shown.text
 
 
-async def test_a_table_message_of_hours_ago_is_posted_anew(
-    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_message_of_hours_ago_is_posted_anew(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     old = await wait_for_table(bob, table)
-    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
+    house.put_forward(OLD_SECONDS)
 
     await play_first(house, table)
 

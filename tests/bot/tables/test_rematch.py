@@ -7,9 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from bot.messages import posts
+from bot.messages.posts import OLD_SECONDS
 from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.house.choose import choose
@@ -150,11 +148,11 @@ async def test_a_rematch_whose_channel_is_gone_is_refused_in_words(house: Stage,
 
 
 async def test_a_rematch_after_hours_leaves_the_finished_table_where_it_stands(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+    house: Stage, ann: Person, bob: Person
 ) -> None:
     end = await ended(house, "Ann", "Bob")
     await house.all_is_done()
-    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
+    house.put_forward(OLD_SECONDS)
 
     await ann.click(end, "Rematch")
 

@@ -224,7 +224,8 @@ async def test_a_question_stays_that_was_asked_while_the_hand_was_composed_anew(
     await delivery.refresh_person(person.id)
     await house.all_is_done()
     hand = await person.wait_for(lambda seen: belongs_to(seen, session.table.id) and bool(plays(seen)), person.dm)
-    compose = delivery._composer.compose
+    composer = house.client.parts.composer
+    compose = composer.compose
 
     async def compose_long(*of: Any, **how: Any) -> Shown:
         shown = await compose(*of, **how)
@@ -233,7 +234,7 @@ async def test_a_question_stays_that_was_asked_while_the_hand_was_composed_anew(
             await asked.wait()
         return shown
 
-    monkeypatch.setattr(delivery._composer, "compose", compose_long)
+    monkeypatch.setattr(composer, "compose", compose_long)
     await delivery.refresh_person(person.id)
     await composed.wait()
     control, _ = plays(hand)[0]

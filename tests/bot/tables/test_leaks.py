@@ -11,7 +11,6 @@ import pytest
 
 from bot.messages.controls import rows_data
 from bot.messages.screen import Place, Screen
-from bot.tables import composer
 from bot.tables.hand_screens import text_screen
 from bot.tables.wording import Context
 from games.api import Choice
@@ -111,9 +110,8 @@ async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("key", HIDDEN)
 async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
-    house: Stage, key: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    house: Stage, key: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(composer, "PATIENCE", WAIT)  # a machine under load may take long to paint
     table = await start(house, key)
     session = await house.session(table)
     place = await house.client.parts.delivery.place(session)

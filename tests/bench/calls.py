@@ -1,11 +1,9 @@
 """REST calls with the bot's token a move, and how old the public table and the next mover's hand get meanwhile.
 
-`python -m tests.bench.calls [--parts N] [--moves N] [--paces S …]`: one process holds the bot, the loopback Discord and
-the people. Four people play one long game by direct message, once at each pace: a move every so many seconds. The paces
-are measured at once, in processes of their own. The game's parts are played at once too, each at a table of its own
-with people of its own. A later part begins once everybody there has
-played, and finds the presses on the public message, and what is known of members, as old as they would be by then.
-Counted is from the deal on. A move's ages are the seconds from the answer to its press until people see it.
+`python -m tests.bench.calls [--moves N] [--paces S …]`: one process holds the bot, the loopback Discord and the people.
+Four people play one long game by direct message, once at each pace: a move every so many seconds of a clock that jumps
+(`tests/clock.py`), so hours pass in seconds. Counted is from the deal on. A move's ages are the seconds, of that clock,
+from the answer to its press until people see it: what the bot waits for, without what its work takes.
 """
 
 from __future__ import annotations
@@ -15,26 +13,19 @@ import asyncio
 import json
 import random
 import tempfile
-import time
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from itertools import chain
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import quantiles
 
 import structlog
 
 from bot.playground.notices import MessageCreated, MessageUpdated, Notice
-from bot.tables.membership import LOOK_SECONDS
 from games.engine.session import Session
-from storage.tables.slots import Public
 from tests.bench.load import open_table
 from tests.bot.crowd import invite
 from tests.bot.sight import offered, public_screen
 from tests.bot.stage import Stage, make_known, play_turn, stage, until, wait_for_turn
+from tests.clock import JumpingLoop
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -61,7 +52,7 @@ class Watch:
         """Look at a message that was sent or changed."""
         if not isinstance(notice, MessageCreated | MessageUpdated):
             return
-        seen, at = SeenMessage(notice.message.to_json()), time.perf_counter()
+        seen, at = SeenMessage(notice.message.to_json()), asyncio.get_running_loop().time()
         for key in offered(seen):
             self._hands.setdefault(key, at)
         for embed in seen.embeds:
@@ -90,55 +81,26 @@ async def move(house: Stage, table: str, rng: random.Random) -> Person:
     return mover
 
 
-async def begin_later(house: Stage, table: str, rng: random.Random, begins: float, ends: float) -> None:
-    """Let a table be as in the middle of a game, so many seconds after the deal; the part ends then."""
-    waiting = {seat.person for seat in (await house.session(table)).table.seats}
-    people = set(waiting)
-    while waiting:
-        waiting.discard((await move(house, table, rng)).id)
-    await house.all_is_done()
-    posted = await house.client.parts.delivery.posted(table, Public())
-    assert posted is not None
-    house.age_press(posted.message, begins)
-    if begins // LOOK_SECONDS != ends // LOOK_SECONDS:
-        for person in people:
-            house.forget_membership(person or 0)
-
-
-async def play(house: Stage, table: str, starts: Sequence[float], watch: Watch, rng: random.Random) -> None:
-    """Make moves at a table, each when its time comes."""
-    session = await house.session(table)
-    for start in starts:
-        await asyncio.sleep(start - time.perf_counter())
-        begun = time.perf_counter()
-        await move(house, table, rng)
-        await watch.judge(house, session, begun, time.perf_counter())
-
-
-async def measure(parts: int, moves: int, pace: float) -> dict[str, float]:
-    """The figures of a game of so many parts, each of so many moves."""
+async def measure(moves: int, pace: float) -> dict[str, float]:
+    """Return the figures of a game of so many moves."""
     with tempfile.TemporaryDirectory() as folder:
         async with stage(Path(folder) / "bench.db") as house:
-            people = invite(house.playground, parts * SEATS)
+            people = invite(house.playground, SEATS)
             await make_known(*people)
-            tables = [""] * parts
-            rngs = [random.Random(part) for part in range(parts)]
-            for part in reversed(range(parts)):
-                tables[part] = await open_table(*people[SEATS * part : SEATS * (part + 1)])
-                if part > 0:
-                    begins = part * moves * pace
-                    await begin_later(house, tables[part], rngs[part], begins, begins + moves * pace)
-            await wait_for_turn(await house.mover(tables[0]), tables[0])
+            table, rng = await open_table(*people), random.Random(0)
+            session, now = await house.session(table), asyncio.get_running_loop().time
+            await wait_for_turn(await house.mover(table), table)
             await house.all_is_done()
-            watch, requests, now = Watch(), house.playground.faults.requests, time.perf_counter()
+            watch, requests, starts = Watch(), house.playground.faults.requests, now()
             house.playground.world.subscribe(watch.note)
             requests.clear()
-            starts = [[now + pace * (1 + number + part / parts) for number in range(moves)] for part in range(parts)]
-            await asyncio.gather(
-                *(play(house, table, times, watch, rng) for table, times, rng in zip(tables, starts, rngs, strict=True))
-            )
+            for number in range(moves):
+                await asyncio.sleep(starts + pace * (1 + number) - now())
+                begun = now()
+                await move(house, table, rng)
+                await watch.judge(house, session, begun, now())
             await house.all_is_done()
-            made, calls = parts * moves, Counter[str]()
+            made, calls = moves, Counter[str]()
             for route, count in requests.with_token.items():
                 calls[KINDS.get(route, "others")] += count
             a_move = calls.total() / made
@@ -157,19 +119,16 @@ async def measure(parts: int, moves: int, pace: float) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--parts", type=int, default=24)
-    parser.add_argument("--moves", type=int, default=8)
+    parser.add_argument("--moves", type=int, default=200)
     parser.add_argument("--paces", type=float, nargs="+", default=[15.0, 2.5])
     given = parser.parse_args()
-    with ProcessPoolExecutor(len(given.paces), get_context("spawn")) as pool:
-        found = list(pool.map(partial(run, given.parts, given.moves), given.paces))
-    print(json.dumps(dict(chain.from_iterable(found))))
-
-
-def run(parts: int, moves: int, pace: float) -> list[tuple[str, float]]:
-    """The figures of a pace, under names of their own."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
-    return [(f"{name}_{pace:g}s", value) for name, value in asyncio.run(measure(parts, moves, pace)).items()]
+    found: dict[str, float] = {}
+    for pace in given.paces:
+        with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+            figures = runner.run(measure(given.moves, pace))
+        found |= {f"{name}_{pace:g}s": value for name, value in figures.items()}
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -59,9 +59,9 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
     async with alone(target), _filled(target) as new, alone(source), look(source) as old:
         await old.read(old.check_keys)
         total = await old.read(_count)
-        copied = await _copy(old, new, partial(tell, COPYING), total)
+        copied = await copy_rows(old, new, partial(tell, COPYING), total)
         await new.read(new.settle)
-        await _compare(copied, new, partial(tell, COMPARING), total)
+        await compare_rows(copied, new, partial(tell, COMPARING), total)
         yield Moved(Database(old, time.time), Database(new, time.time), total)
 
 
@@ -122,12 +122,12 @@ class Digest:
         return self._hash.digest()
 
 
-async def _copy(old: Snapshot, new: Snapshot, tell: Callable[[int, int], None], total: int) -> dict[Table, Digest]:
+async def copy_rows(old: Snapshot, new: Snapshot, tell: Callable[[int, int], None], total: int) -> dict[Table, Digest]:
     """Copy each table."""
     done, digests = 0, {}
     for table in TABLES:
         digests[table] = Digest()
-        async for rows in _batches(old, table):
+        async for rows in batches(old, table):
             digests[table].add(rows)
             try:
                 await new.read(partial(new.fill, table=table, rows=rows))
@@ -138,12 +138,14 @@ async def _copy(old: Snapshot, new: Snapshot, tell: Callable[[int, int], None], 
     return digests
 
 
-async def _compare(copied: dict[Table, Digest], new: Snapshot, tell: Callable[[int, int], None], total: int) -> None:
+async def compare_rows(
+    copied: dict[Table, Digest], new: Snapshot, tell: Callable[[int, int], None], total: int
+) -> None:
     """Read all again; raises StorageError where it is not what was copied."""
     done = 0
     for table, due in copied.items():
         found = Digest()
-        async for rows in _batches(new, table):
+        async for rows in batches(new, table):
             found.add(rows)
             done += len(rows)
             tell(done, total)
@@ -151,7 +153,7 @@ async def _compare(copied: dict[Table, Digest], new: Snapshot, tell: Callable[[i
             raise StorageError(NOT_ALIKE.format(table.name, found.rows, due.rows))
 
 
-async def _batches(seen: Snapshot, table: Table) -> AsyncIterator[Rows]:
+async def batches(seen: Snapshot, table: Table) -> AsyncIterator[Rows]:
     """All rows of a table in the order of their keys, JSON as the text that it was written as."""
     query = select(*map(_exact, table.columns)).order_by(*table.primary_key.columns).execution_options(yield_per=BATCH)
     batches = await seen.read(lambda connection: connection.execute(query).partitions())

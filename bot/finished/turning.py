@@ -80,7 +80,7 @@ class TurningPoints:
     async def _look(self, finished: Finished, seat: int, progress: Progress) -> tuple[Better, ...]:
         key = (finished.table.id, seat)
         try:
-            found = await self._found(await asyncio.to_thread(finished.record), seat, progress)
+            found = await self.search(await asyncio.to_thread(finished.record), seat, progress)
         except Refusal:
             raise
         except Exception as error:
@@ -91,7 +91,7 @@ class TurningPoints:
         self._kept[key] = found
         return found
 
-    async def _found(self, record: Record, seat: int, progress: Progress) -> tuple[Better, ...]:
+    async def search(self, record: Record, seat: int, progress: Progress) -> tuple[Better, ...]:
         choices = await asyncio.to_thread(decisions, record, seat)
         progress.whole = len(choices)
         looks: list[tuple[float, Decision]] = []

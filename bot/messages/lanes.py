@@ -127,7 +127,7 @@ class Lanes(Generic[SlotT]):
         for thing, slot, lane in parting:
             if lane.task is None:
                 lane.is_wanted = False
-                await self._settle(thing, slot, lane)
+                await self.settle(thing, slot, lane)
 
     async def close(self, seconds: float = 0) -> None:
         """Stop what is under way after so many seconds; what was not shown is shown after the next start."""
@@ -146,7 +146,7 @@ class Lanes(Generic[SlotT]):
             lane.holders -= 1
             if not lane.holders:
                 lane.freed.set()
-                await self._settle(thing, slot, lane)
+                await self.settle(thing, slot, lane)
 
     def _lane(self, thing: str, slot: SlotT) -> Lane:
         return self._lanes.setdefault(thing, {}).setdefault(slot, Lane())
@@ -179,7 +179,7 @@ class Lanes(Generic[SlotT]):
             log.exception("delivery.failed", id=thing, message=self._kind(slot))
         finally:
             lane.task = None
-            await self._settle(thing, slot, lane)
+            await self.settle(thing, slot, lane)
 
     async def _work(self, thing: str, slot: SlotT, lane: Lane) -> None:
         """Bring a message to its newest screen, or give it up; raises one of WORK_ERRORS if it is to be retried."""
@@ -191,7 +191,7 @@ class Lanes(Generic[SlotT]):
                 raise
             log.warning("delivery.impossible", id=thing, message=self._kind(slot), code=error.code)
 
-    async def _settle(self, thing: str, slot: SlotT, lane: Lane) -> None:
+    async def settle(self, thing: str, slot: SlotT, lane: Lane) -> None:
         """Let go of a lane with nothing to do."""
         if lane.task is not None or lane.holders or lane.is_wanted or self._is_closing:
             return

@@ -59,7 +59,7 @@ class Painter:
     """Paints scenes, one after the other; not for several threads."""
 
     def __init__(self) -> None:
-        self._parts: LRUCache[Hashable, Parts] = LRUCache(
+        self.parts_of: LRUCache[Hashable, Parts] = LRUCache(
             MOST_SPRITE_BYTES, lambda parts: sum(part.bytes for part in parts)
         )
 
@@ -73,9 +73,9 @@ class Painter:
     def lay(self, canvas: Image.Image, item: Item) -> None:
         """Paint one item over what is on the canvas, which has `SCALE` pixels to a CSS pixel."""
         key = _key(item)
-        parts = self._parts.get(key)
+        parts = self.parts_of.get(key)
         if parts is None:
-            parts = self._parts[key] = _parts(item)
+            parts = self.parts_of[key] = parts_of(item)
         x, y = _origin(item)
         for source, (left, top, right, bottom), mask in parts:
             canvas.paste(source, (x + left, y + top, x + right, y + bottom), mask)
@@ -93,7 +93,7 @@ def paint(scene: Scene) -> bytes:
 
 def label_bounds(label: Label) -> tuple[float, float, float, float]:
     """What a label covers, in CSS pixels: left, top, right, bottom."""
-    font, stroke = _font(label.size), _stroke(label)
+    font, stroke = load_font(label.size), stroke_of(label)
     box = font.getbbox(_fitting(label), anchor=label.anchor, stroke_width=stroke)
     left, top, right, bottom = (side / SCALE for side in box)
     return label.x + left, label.y + top, label.x + right, label.y + bottom
@@ -128,11 +128,11 @@ def _key(item: Item) -> Hashable:
             return tuple((x - left, y - top) for x, y in points), colour, line
 
 
-def _parts(item: Item) -> Parts:
+def parts_of(item: Item) -> Parts:
     """The item as it is pasted."""
     if isinstance(item, Label):
         return (_written(item),)
-    sprite = _box(item) if isinstance(item, Box) else _rasterise(*_drawing(item))
+    sprite = box_parts(item) if isinstance(item, Box) else rasterise(*_drawing(item))
     return _rim(item, sprite) if isinstance(item, Box) else (_whole(sprite),)
 
 
@@ -179,7 +179,7 @@ def _sprite_svg(sprite: Sprite, middle_x: float, middle_y: float) -> str:
         f"translate({middle_x} {middle_y}) rotate({sprite.angle}) translate({-sprite.width / 2} {-sprite.height / 2})"
     )
     size = f'<svg width="{sprite.width}" height="{sprite.height}" '
-    art = _art(sprite.art).replace("<svg ", size, 1)
+    art = load_art(sprite.art).replace("<svg ", size, 1)
     return f'<g transform="{turn}" color="{sprite.colour}" opacity="{sprite.opacity}">{art}</g>'
 
 
@@ -206,14 +206,14 @@ def _arrow_svg(arrow: Arrow) -> str:
     return (drawn(arrow.casing, arrow.line * 0.35) if arrow.casing else "") + drawn(arrow.colour, 0)
 
 
-def _box(box: Box) -> Image.Image:
+def box_parts(box: Box) -> Image.Image:
     """A box stretched from the smallest one with its corners, which costs less than rasterising all of it."""
     width, height = round(box.width * SCALE), round(box.height * SCALE)
     corner = _side(box)
     side = 2 * corner + 1
     if min(width, height) <= side:
-        return _rasterise(box.width, box.height, _box_svg(box))
-    small = _rasterise(side / SCALE, side / SCALE, _box_svg(replace(box, width=side / SCALE, height=side / SCALE)))
+        return rasterise(box.width, box.height, box_svg(box))
+    small = rasterise(side / SCALE, side / SCALE, box_svg(replace(box, width=side / SCALE, height=side / SCALE)))
     sprite = Image.new("RGBA", (width, height))
     for left, right, to_left, to_right in _stretches(corner, width):
         for top, bottom, to_top, to_bottom in _stretches(corner, height):
@@ -236,7 +236,7 @@ def _stretches(corner: int, length: int) -> list[tuple[int, int, int, int]]:
     return [(0, corner, 0, corner), middle, (corner + 1, 2 * corner + 1, length - corner, length)]
 
 
-def _box_svg(box: Box) -> str:
+def box_svg(box: Box) -> str:
     inset = box.line / 2
     return (
         f'<rect x="{inset}" y="{inset}" width="{box.width - box.line}" height="{box.height - box.line}" '
@@ -249,7 +249,7 @@ def _paint(fill: str, outline: str, line: float) -> str:
     return f'fill="{fill or "none"}" {stroke}'
 
 
-def _rasterise(width: float, height: float, content: str) -> Image.Image:
+def rasterise(width: float, height: float, content: str) -> Image.Image:
     """SVG content as a sprite of whole device pixels that holds so many CSS pixels."""
     columns, rows = (ceil(round(side * SCALE, 3)) for side in (width, height))
     box = f'width="{columns}" height="{rows}" viewBox="0 0 {columns / SCALE} {rows / SCALE}"'
@@ -259,7 +259,7 @@ def _rasterise(width: float, height: float, content: str) -> Image.Image:
 
 
 @cache
-def _art(art: str) -> str:
+def load_art(art: str) -> str:
     return art_file(art).read_text(encoding="utf-8")
 
 
@@ -267,7 +267,7 @@ def _art(art: str) -> str:
 
 
 def _written(label: Label) -> Part:
-    text, font, stroke = _fitting(label), _font(label.size), _stroke(label)
+    text, font, stroke = _fitting(label), load_font(label.size), stroke_of(label)
     x, y = label.x * SCALE % 1, label.y * SCALE % 1
     left, top, right, bottom = font.getbbox(text, anchor=label.anchor, stroke_width=stroke)
     left, top = min(floor(left + x) - 1, 0), min(floor(top + y) - 1, 0)  # Pillow takes fractions off towards 0
@@ -279,7 +279,7 @@ def _written(label: Label) -> Part:
 
 
 @cache
-def _font(size: float) -> ImageFont.FreeTypeFont:
+def load_font(size: float) -> ImageFont.FreeTypeFont:
     """Pillow's own font, the same on every machine."""
     font = ImageFont.load_default(size * SCALE)
     if not isinstance(font, ImageFont.FreeTypeFont):
@@ -287,13 +287,13 @@ def _font(size: float) -> ImageFont.FreeTypeFont:
     return font
 
 
-def _stroke(label: Label) -> float:
+def stroke_of(label: Label) -> float:
     return label.size * SCALE * BOLD if label.is_bold else 0
 
 
 def _fitting(label: Label) -> str:
     """The label's text, cut off where it is too wide."""
-    font, most = _font(label.size), label.most * SCALE
+    font, most = load_font(label.size), label.most * SCALE
     if not most or font.getlength(label.text) <= most:
         return label.text
     length = len(label.text)
@@ -345,7 +345,7 @@ def _palette(canvas: Image.Image) -> Image.Image:
 def _corner() -> tuple[Image.Image, Image.Image]:
     """The palette indices of the top left corner, and the mask of where they stand."""
     radius = CORNER * SCALE
-    disc = _rasterise(CORNER, CORNER, f'<circle cx="{CORNER}" cy="{CORNER}" r="{CORNER}"/>').getchannel("A")
+    disc = rasterise(CORNER, CORNER, f'<circle cx="{CORNER}" cy="{CORNER}" r="{CORNER}"/>').getchannel("A")
     steps = len(CORNER_ALPHAS)
     shades = disc.point([PAINT_COLOURS + min(alpha * steps // 255, steps - 1) for alpha in range(256)])
     is_shade = disc.point([255 if alpha < 255 else 0 for alpha in range(256)])

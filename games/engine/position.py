@@ -62,9 +62,9 @@ class Position:
     def look_anew(self) -> None:
         """Let everybody see what the table has become."""
         self._casts: dict[int | None, Cast] = {}
-        self._views: dict[int | None, View[Any]] = {}
-        self._pages: dict[int | None, Page] = {}
-        self._sketches: dict[tuple[int | None, tuple[str, ...]], Sketch] = {}
+        self.views: dict[int | None, View[Any]] = {}
+        self.pages: dict[int | None, Page] = {}
+        self.sketches: dict[tuple[int | None, tuple[str, ...]], Sketch] = {}
 
     def _replay(self, table: Table, options: Options, events: Sequence[AnyEvent]) -> AnyState:
         """The state that the events lead to; raises what tells why the table cannot stand there."""
@@ -105,9 +105,9 @@ class Position:
 
     def page(self, seat: int | None) -> Page:
         """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
-        if seat not in self._pages:
-            self._pages[seat] = self.game.page(self._view(seat), self.cast(seat))
-        return self._pages[seat]
+        if seat not in self.pages:
+            self.pages[seat] = self.game.page(self._view(seat), self.cast(seat))
+        return self.pages[seat]
 
     def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
         """The table as the channel sees it (seat None), a lobby too, or the seat's hand; None: nothing to see.
@@ -122,15 +122,15 @@ class Position:
 
     def sketch(self, seat: int | None, path: tuple[str, ...] = ()) -> Sketch:
         """The same of a game that has begun, yet to be drawn."""
-        if (seat, path) not in self._sketches:
-            self._sketches[seat, path] = Sketch(self.game.key, self._view(seat), self.cast(seat), path)
-        return self._sketches[seat, path]
+        if (seat, path) not in self.sketches:
+            self.sketches[seat, path] = Sketch(self.game.key, self._view(seat), self.cast(seat), path)
+        return self.sketches[seat, path]
 
     def put_looks_away(self) -> None:
         """Keep no look but the words of those to act, who are next to ask: looks take more room than all the rest."""
-        self._views.clear()
-        self._sketches.clear()
-        self._pages = {seat: page for seat, page in self._pages.items() if seat in self.to_act}
+        self.views.clear()
+        self.sketches.clear()
+        self.pages = {seat: page for seat, page in self.pages.items() if seat in self.to_act}
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -231,9 +231,9 @@ class Position:
     def _view(self, seat: int | None) -> View[Any]:
         if self.state is None:
             raise Refusal("The game hasn't begun yet.")
-        view = self._views.get(seat)
+        view = self.views.get(seat)
         if view is None:  # a thread may look while looks are put away
-            view = self._views[seat] = self.state.view(seat)
+            view = self.views[seat] = self.state.view(seat)
         return view
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:

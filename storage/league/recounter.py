@@ -58,8 +58,13 @@ class Recounter:
         if not self._shards.is_first:
             return
         self._is_asked = True
-        if self._task is None or self._task.done():
+        if not self.is_recounting:
             self._task = asyncio.create_task(self._keep())
+
+    @property
+    def is_recounting(self) -> bool:
+        """Whether a recount is under way."""
+        return self._task is not None and not self._task.done()
 
     async def settle(self) -> None:
         """Wait until nothing is being recounted."""

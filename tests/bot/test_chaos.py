@@ -132,6 +132,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Pla
     return chosen(request, tmp_path, migrated, "killable")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(120 + 10 * KILLS)
 async def test_a_killed_bot_loses_no_move_that_was_answered_and_doubles_none(place: Place, tmp_path: Path) -> None:
     seed = int(os.environ.get("CHAOS_SEED", secrets.randbits(32)))

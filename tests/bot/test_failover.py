@@ -169,6 +169,7 @@ async def check_all(database: str, parties: Parties) -> None:
     assert not column(database, "SELECT guild FROM absences")
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(480 if KILLS is None else 480 + 20 * KILLS)
 async def test_whatever_dies_of_several_processes_no_move_is_lost_or_doubled(
     killable: Databases, tmp_path: Path
@@ -193,6 +194,7 @@ async def test_whatever_dies_of_several_processes_no_move_is_lost_or_doubled(
     await check_all(database, parties)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_rolling_restart_leaves_unanswered_only_what_reached_a_process_as_it_ended(
     killable: Databases, tmp_path: Path

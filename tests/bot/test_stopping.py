@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.bot import stage as stages
 from tests.bot.crowd import sign_up
 from tests.bot.painting import BlankPainter
 from tests.bot.stage import Stage, open_lobby, plain_play, press_first, stage, start_game, wait_for_turn
@@ -69,7 +68,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
 ) -> None:
     """Whatever reads or writes after the stop finds the database closed."""
     shown, gate = getattr(house.client.parts, part), asyncio.Event()
-    settle, begun, ended = shown.lanes._settle, asyncio.Event(), asyncio.Event()
+    settle, begun, ended = shown.lanes.settle, asyncio.Event(), asyncio.Event()
 
     async def settle_late(*of: Any) -> None:
         """Hold the first that comes from a message's own work; what a click settles is waited for elsewhere."""
@@ -87,7 +86,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
     key = await sign_up(house.person("Ann"))
     await open_lobby(house, "Ann")
     await house.all_is_done()
-    monkeypatch.setattr(shown.lanes, "_settle", settle_late)
+    monkeypatch.setattr(shown.lanes, "settle", settle_late)
     house.client.parts.board.refresh_board(key)
     await open_lobby(house, "Bob")
     await begun.wait()
@@ -96,9 +95,7 @@ async def test_a_stop_waits_until_what_was_shown_is_noted(
     assert ended.is_set()
 
 
-async def test_the_painter_ends_after_the_last_click(
-    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_painter_ends_after_the_last_click(playground: Playground, database_file: Path) -> None:
     was_online = []
 
     class Painter(BlankPainter):
@@ -106,8 +103,7 @@ async def test_the_painter_ends_after_the_last_click(
             was_online.append(playground.world.is_bot_online)
             await super().close()
 
-    monkeypatch.setattr(stages, "BlankPainter", Painter)
-    async with stage(database_file, playground=playground) as house:
+    async with stage(database_file, playground=playground, start_painter=Painter.start) as house:
         table = await start_game(house, "Ann", "Bob")
         await press_first(person := await house.mover(table), await wait_for_turn(person, table))
     assert was_online == [False]

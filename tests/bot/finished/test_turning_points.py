@@ -72,14 +72,14 @@ async def test_what_was_found_stands_in_each_later_look(house: Stage, ann: Perso
 async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning, "STEP_SECONDS", 0.05)
     held = asyncio.Event()
-    looked = house.client.parts.turning_points._found
+    looked = house.client.parts.turning_points.search
 
     async def hold(record: Any, seat: int, progress: turning.Progress) -> tuple[Better, ...]:
         progress.whole, progress.done = 40, 12
         await held.wait()
         return await looked(record, seat, progress)
 
-    monkeypatch.setattr(house.client.parts.turning_points, "_found", hold)
+    monkeypatch.setattr(house.client.parts.turning_points, "search", hold)
     page = await opened(ann, await blundered(house))
     pressing = asyncio.create_task(ann.click(page, FIND))
     seen = await ann.wait_for(lambda seen: "I'm looking at your 40 choices: 12 done." in seen.text, GAMES_CHANNEL)

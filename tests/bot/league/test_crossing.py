@@ -39,7 +39,7 @@ async def test_the_first_process_recounts_what_another_noted(
     with small_slices():
         await voided(ann, tables[0])
         await recounted(both)
-    assert house.database.corrections.recounter._task is None
+    assert not house.database.corrections.recounter.is_recounting
     board = (await ann.command(BOARD, GAMES_CHANNEL, game="whot", by="rating")).text
     assert NOTE not in board
     assert board.index("Bob") < board.index("Cy")

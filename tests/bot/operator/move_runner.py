@@ -19,7 +19,7 @@ MIDDLE = "events"
 
 def run(source: Address, target: Address, middle: Connection) -> None:
     """Begin to move, and go no further than to the first row of a table."""
-    batches = move._batches
+    batches = move.batches
 
     async def until_the_middle(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
         async for rows in batches(seen, table):
@@ -29,5 +29,5 @@ def run(source: Address, target: Address, middle: Connection) -> None:
                 await asyncio.Event().wait()
 
     move.BATCH = 1
-    move._batches = until_the_middle
+    move.batches = until_the_middle
     sys.exit(main(["move", str(source), str(target)]))

@@ -387,7 +387,7 @@ def test_a_row_that_came_out_different_is_found_and_nothing_is_moved(
     capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch, change: str, table: str
 ) -> None:
     make(path, "game-1")
-    copy = move._copy
+    copy = move.copy_rows
 
     async def copy_with_a_fault(old: Snapshot, new: Snapshot, *rest: Any) -> Any:
         copied = await copy(old, new, *rest)
@@ -398,7 +398,7 @@ def test_a_row_that_came_out_different_is_found_and_nothing_is_moved(
         await new.read(alter)
         return copied
 
-    monkeypatch.setattr(move, "_copy", copy_with_a_fault)
+    monkeypatch.setattr(move, "copy_rows", copy_with_a_fault)
     sentence = refusal(capsys, path, target)
     assert re.fullmatch(rf"The table {table} isn't what was copied into it .*, so nothing was moved\.", sentence)
     assert is_empty(target)
@@ -422,7 +422,7 @@ def test_a_game_that_is_not_what_it_was_is_found_and_nothing_is_moved(
 
 def test_a_fault_in_the_middle_leaves_nothing(path: Path, target: Address, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, "game-1")
-    batches = move._batches
+    batches = move.batches
 
     async def faulty(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
         async for rows in batches(seen, table):
@@ -430,7 +430,7 @@ def test_a_fault_in_the_middle_leaves_nothing(path: Path, target: Address, monke
             if table.name == "events":
                 raise ZeroDivisionError
 
-    monkeypatch.setattr(move, "_batches", faulty)
+    monkeypatch.setattr(move, "batches", faulty)
     with pytest.raises(ZeroDivisionError):
         main(["move", str(path), str(target)])
     assert is_empty(target)
@@ -441,7 +441,7 @@ def test_a_file_that_somebody_holds_so_that_it_stays_incomplete_is_not_taken_for
 ) -> None:
     make(path, "game-1")
     target = tmp_path / "to.db"
-    compare = move._compare
+    compare = move.compare_rows
     with ExitStack() as held:
 
         async def compare_while_held(*arguments: Any) -> None:
@@ -450,7 +450,7 @@ def test_a_file_that_somebody_holds_so_that_it_stays_incomplete_is_not_taken_for
             other.execute("SELECT * FROM sqlite_master").fetchall()
             await compare(*arguments)
 
-        monkeypatch.setattr(move, "_compare", compare_while_held)
+        monkeypatch.setattr(move, "compare_rows", compare_while_held)
         assert refusal(capsys, path, target) == (
             f"The database {target} can't be made: its disk is full, or another program holds it."
         )
@@ -461,7 +461,7 @@ def test_a_connection_that_breaks_in_the_middle_is_told_and_leaves_nothing(
     capsys: Captured, path: Path, postgresql_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make(path, "game-1")
-    batches = move._batches
+    batches = move.batches
     end = (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
         "WHERE datname = current_database() AND application_name = 'parlour' AND xact_start < ?"
@@ -475,7 +475,7 @@ def test_a_connection_that_breaks_in_the_middle_is_told_and_leaves_nothing(
                     assert other.execute(end, (now,)) == [(True,)]
             yield rows
 
-    monkeypatch.setattr(move, "_batches", broken)
+    monkeypatch.setattr(move, "batches", broken)
     sentence = refusal(capsys, path, postgresql_database)
     assert f"The database {name_of(postgresql_database)} can't be reached: " in sentence
     assert is_empty(postgresql_database)
@@ -494,7 +494,7 @@ def test_a_move_that_is_interrupted_stops_and_leaves_nothing(
     capsys: Captured, path: Path, target: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make(path, "game-1")
-    batches = move._batches
+    batches = move.batches
     copied = []
 
     async def interrupted(seen: Snapshot, table: Table) -> AsyncIterator[move.Rows]:
@@ -504,7 +504,7 @@ def test_a_move_that_is_interrupted_stops_and_leaves_nothing(
                 os.kill(os.getpid(), signal.SIGINT)
             yield rows
 
-    monkeypatch.setattr(move, "_batches", interrupted)
+    monkeypatch.setattr(move, "batches", interrupted)
     sentence = "Stopped. What was to be filled is empty, or whole if that came at the end."
     assert refusal(capsys, path, target) == sentence
     assert copied[-1] == "events"

@@ -108,8 +108,8 @@ def test_an_outline_lies_inside() -> None:
     ids=str,
 )
 def test_a_stretched_box_looks_like_one_drawn_whole(box: Box) -> None:
-    whole = module._rasterise(box.width, box.height, module._box_svg(box))
-    stretched = module._box(box)
+    whole = module.rasterise(box.width, box.height, module.box_svg(box))
+    stretched = module.box_parts(box)
     assert stretched.size == whole.size
     ground = Image.new("RGBA", whole.size, BACKGROUND)
     seen = [Image.alpha_composite(ground, image).convert("RGB") for image in (stretched, whole)]
@@ -119,7 +119,7 @@ def test_a_stretched_box_looks_like_one_drawn_whole(box: Box) -> None:
 @pytest.fixture
 def art(monkeypatch: pytest.MonkeyPatch) -> None:
     """All art is `ART`."""
-    monkeypatch.setattr(module, "_art", lambda art: ART)
+    monkeypatch.setattr(module, "load_art", lambda art: ART)
 
 
 @pytest.mark.usefixtures("art")
@@ -218,7 +218,7 @@ def test_a_large_box_is_laid_as_if_it_were_one_piece(
     parts, canvases = [], []
     for large in (module.LARGE, 10**9):
         monkeypatch.setattr(module, "LARGE", large)
-        parts.append(module._parts(box))
+        parts.append(module.parts_of(box))
         canvases.append(Image.new("RGB", (500, 400), "#fffdf5"))
         Painter().lay(canvases[-1], box)
     assert ImageChops.difference(*canvases).getbbox() is None
@@ -237,8 +237,8 @@ def test_a_label_stands_where_pillow_writes_it_each_time(anchor: Anchor) -> None
             (shown.x * SCALE, shown.y * SCALE),
             shown.text,
             shown.colour,
-            module._font(shown.size),
+            module.load_font(shown.size),
             anchor,
-            stroke_width=module._stroke(shown),
+            stroke_width=module.stroke_of(shown),
         )
     assert ImageChops.difference(ours, pillows).getbbox() is None

@@ -94,12 +94,12 @@ async def test_a_table_that_is_shown_everywhere_keeps_only_the_words_of_who_is_t
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)
     await wait_for_picture(house.person("Eve"), session)
-    assert session._views
+    assert session.views
     await play_first(house, table)
     await house.all_is_done()
-    assert not session._sketches
-    assert not session._views
-    assert set(session._pages) == set(session.to_act)
+    assert not session.sketches
+    assert not session.views
+    assert set(session.pages) == set(session.to_act)
 
 
 @pytest.mark.usefixtures("unhurried")

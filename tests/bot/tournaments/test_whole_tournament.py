@@ -26,7 +26,7 @@ The others are ended by the director's bell."""
 SHOWN_SECONDS = 1.0
 """The house plays so fast that nobody could read every position anyway."""
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

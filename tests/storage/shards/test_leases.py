@@ -150,6 +150,7 @@ async def test_a_predecessor_may_take_its_time_to_stop(server_address: str, monk
 # How long it runs
 
 
+@pytest.mark.slow
 async def test_a_lease_runs_out_for_its_holder_before_it_does_for_others(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,6 +166,7 @@ async def test_a_lease_runs_out_for_its_holder_before_it_does_for_others(
         assert heard == ["The lease of the shards 0/1 ran out before it could be renewed."]
 
 
+@pytest.mark.slow
 async def test_a_lease_lasts_no_longer_where_the_clock_of_the_machine_is_set_back(
     server_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +179,7 @@ async def test_a_lease_lasts_no_longer_where_the_clock_of_the_machine_is_set_bac
         await until(lambda: not lease.is_live)
 
 
+@pytest.mark.slow
 async def test_a_lease_is_renewed_for_as_long_as_its_process_goes_on(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +214,7 @@ async def test_who_lost_its_group_to_another_learns_it(
         assert lease.lost == "The lease of the shards 2/4 was taken by another process."
 
 
+@pytest.mark.slow
 async def test_a_lease_outlives_a_connection_on_which_nothing_comes(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,6 +256,7 @@ async def test_a_process_that_is_stopped_amid_a_renewal_keeps_nobody_from_its_gr
         await asyncio.wait([renewing])
 
 
+@pytest.mark.slow
 async def test_a_lease_outlives_a_server_that_is_away_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leases, "RENEW_SECONDS", 0.05)
     monkeypatch.setattr(server, "SECONDS", 0.5)
@@ -522,6 +527,7 @@ async def test_a_tool_has_the_database_without_any_group(server_address: str, mo
         assert (await second.take(Share(0, 2))).is_live
 
 
+@pytest.mark.slow
 async def test_a_tool_that_lost_the_database_is_told_so(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -201,6 +201,7 @@ async def each_step(
     return check(ready), said
 
 
+@pytest.mark.slow
 async def test_a_kill_at_any_step_of_the_bell_rings_it_once(place: Place, notes: Path) -> None:
     def is_rung(copy: Address) -> bool:
         (rung,) = bell_parts(copy)  # all parts are there, or none is
@@ -225,6 +226,7 @@ def bodies(address: Address) -> list[dict[str, Any]]:
     return [orjson.loads(body) for body in column(address, "SELECT body FROM tournament_events ORDER BY seq")]
 
 
+@pytest.mark.slow
 async def test_a_kill_at_any_step_of_the_results_scores_no_table_twice(any_place: Place, notes: Path) -> None:
     def is_scored(copy: Address) -> bool:
         (woken_at,) = column(copy, "SELECT woken_at FROM tournaments")
@@ -259,6 +261,7 @@ PAUSED = "The director has paused the tournament, so nobody can move until it go
 ENDED = "The host ended the tournament. The reason: It is late."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "status", "words", "is_paused"),
     [

@@ -8,7 +8,7 @@ from aiohttp import WSMsgType
 
 
 class Frame(Protocol):
-    """What arrives on a websocket."""
+    """A frame of a websocket."""
 
     @property
     def type(self) -> WSMsgType: ...

@@ -43,7 +43,10 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that has arrived whole; path: below the API's base, decoded. body: JSON or nothing."""
+    """A request that has arrived whole.
+
+    path: decoded, below the API's base. body: JSON, or empty.
+    """
 
     method: str
     path: str
@@ -55,7 +58,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What a request is answered with."""
+    """The answer to a request."""
 
     status: int
     body: bytes = b""

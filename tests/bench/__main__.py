@@ -28,7 +28,7 @@ LOOK_SECONDS = 2.0
 
 
 def figures_of(part: str, words: Mapping[str, str]) -> dict[str, Any]:
-    """What a part measures; nothing, and its error on stderr, if it fails. words: what stands for some of a command."""
+    """Return a part's figures; none, and its error on stderr, if it fails. words: what stands for some of a command."""
     command = [words.get(word, word) for word in PARTS[part]]
     done = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True)  # noqa: S603
     if done.returncode:

@@ -110,7 +110,7 @@ class Script:
             latest |= dict.fromkeys(things, number)
 
     def _things(self, asked: Asked, of: int | None) -> list[tuple[str, str]]:
-        """What a request is about: the press whose token it takes, with its message, or messages by their ids."""
+        """Return the keys of a request's subjects: the press whose token it takes and its message, or messages."""
         keys = [] if asked.made is None else [asked.made]
         if of is None:
             keys += [key for key in ID.findall(asked.path) if int(key) not in self._run.channels]

@@ -88,7 +88,7 @@ def rate(play: Callable[[str, float, random.Random], int], key: str, seconds: fl
 
 
 def peer_rate(python: str, name: str, seconds: float) -> float:
-    """The same of a peer, in the Python that has it."""
+    """Run a peer's playouts in the Python that has it."""
     command = [python, "tests/bench/peers.py", name, str(seconds)]
     return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)  # noqa: S603
 

@@ -62,7 +62,7 @@ class Row:
 
 
 def summary(machine: Mapping[str, Any], failed: Sequence[str]) -> Iterator[str]:
-    """What stands above the table: the parts that failed, how long the run took and how loaded the machine was."""
+    """Return the lines above the table: the parts that failed, how long the run took and how loaded the machine was."""
     if failed:
         yield f"FAILED: {', '.join(failed)}"
     minutes, seconds = divmod(round(machine["seconds"]), 60)

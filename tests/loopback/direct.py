@@ -25,7 +25,7 @@ from bot.playground.server import Playground
 
 
 class Frame(NamedTuple):
-    """What arrives at one end of a websocket; data: of a close its code."""
+    """A frame at one end of a websocket; data: the text, the bytes, or the code of a close."""
 
     type: WSMsgType
     data: Any

@@ -1,4 +1,4 @@
-"""What happened at a table since a seat's own last play."""
+"""The events of a table since a seat's own last play."""
 
 from __future__ import annotations
 

@@ -83,6 +83,12 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         if not self.is_real:
             self._real_since = time.monotonic()
 
+    def close(self) -> None:
+        """Let what cancelled tasks began at their end come to its own, such as a driver's request to stop a query."""
+        if not self.is_closed() and (left := asyncio.all_tasks(self)):
+            self.run_until_complete(asyncio.wait(left, timeout=1.0))
+        super().close()
+
     def owe(self, future: asyncio.Future[Any]) -> None:
         """Let time stand still until a thread has set the future."""
         self.at_work += 1

@@ -380,6 +380,7 @@ async def test_where_discord_does_not_say_which_emoji_it_refuses_words_come_for_
     monkeypatch.setattr(emojis, "REFUSED_FIELD", re.compile("no such words"))
     async with uploaded(playground, database_file, FACES) as house:
         playground.world.emojis.clear()
+        playground.faults.hold(LIST)  # until the end: none is uploaded again before the hand comes
         number = await start_game(house, "Ann", "Bob")
         hand = await wait_for_turn(await house.mover(number), number)
         assert emoji_ids(hand) == []

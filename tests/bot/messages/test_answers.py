@@ -370,7 +370,7 @@ async def test_what_cannot_be_written_is_said_not_to_count(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "TRY_SECONDS", SOON)
-    monkeypatch.setattr(Database, "open", partial(Database.open, busy_timeout=4 * SOON))
+    monkeypatch.setattr(Database, "open", partial(Database.open, busy_timeout=20 * SOON))
     async with stage(database_file) as house:
         deed = await play(house)
         (table,) = column(database_file, "SELECT id FROM tables")

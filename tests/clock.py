@@ -176,7 +176,7 @@ def turn_real() -> None:
         loop.turn_real()
 
 
-async def eventually(holds: Callable[[], Awaitable[object] | object], seconds: float = 20.0) -> None:
+async def eventually(holds: Callable[[], Awaitable[object] | object], seconds: float = 30.0) -> None:
     """Wait until what is asked every hundredth of a second holds; TimeoutError after so many seconds."""
     async with asyncio.timeout(seconds):
         while not (await asked if isinstance(asked := holds(), Awaitable) else asked):  # noqa: ASYNC110

@@ -17,13 +17,6 @@ from games.drawing.picture import Scene
 LONG = 30.0
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    """Wait for what tells no event, such as the end of a process."""
-    async with asyncio.timeout(LONG):
-        while not holds():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
-
 class ThreadPainter:
     """Paints in a thread, as a process takes longer to start than most tests to run."""
 

@@ -24,7 +24,8 @@ from games.drawing.picture import Arrow, Box, Disc, Label, Line, Picture, Scene,
 from games.engine.sketch import Sketch
 from tests.bench.pictures import scene as board
 from tests.bot.dealing import first_position
-from tests.bot.painting import LONG, until
+from tests.bot.painting import LONG
+from tests.clock import eventually
 
 EVERYTHING = Scene(
     100,
@@ -128,7 +129,7 @@ async def test_a_painter_that_is_stuck_over_a_scene_is_given_up(monkeypatch: pyt
 
 async def test_painters_that_are_killed_are_replaced_and_their_scenes_painted(pictures: Pictures) -> None:
     asked = [asyncio.create_task(pictures.png(board(number), LONG)) for number in range(8)]
-    await until(lambda: len(children()) == 2)
+    await eventually(lambda: len(children()) == 2)
     for process in (killed := children()):
         os.kill(process, signal.SIGKILL)
     assert await asyncio.gather(*asked) == [Painter().paint(board(number)) for number in range(8)]
@@ -144,7 +145,7 @@ async def test_a_painter_killed_while_it_has_nothing_to_do_is_replaced(pictures:
 
 async def test_a_stop_ends_every_painter(pictures: Pictures) -> None:
     asked = [asyncio.create_task(pictures.png(board(number), LONG)) for number in range(8)]
-    await until(lambda: len(children()) == 2)
+    await eventually(lambda: len(children()) == 2)
     await pictures.close()
     assert children() == set()
     await asyncio.gather(*asked)
@@ -153,7 +154,7 @@ async def test_a_stop_ends_every_painter(pictures: Pictures) -> None:
 async def test_a_surplus_painter_ends_when_it_is_idle(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "IDLE_SECONDS", 0.05)
     await asyncio.gather(*(pictures.png(board(number), LONG) for number in range(8)))
-    await until(lambda: len(children()) == 1)
+    await eventually(lambda: len(children()) == 1)
 
 
 async def test_a_painter_ends_with_a_bot_that_is_killed() -> None:

@@ -19,8 +19,8 @@ from bot.pictures.wire import Painted, picture_name
 from bot.pictures.worker import LEAST_BYTES, MOST_WAITING, PACE, Pictures
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
-from tests.bot.painting import LONG, ThreadPainter, until
-from tests.clock import turn_real
+from tests.bot.painting import LONG, ThreadPainter
+from tests.clock import eventually, turn_real
 
 
 def scene_of(text: str) -> Scene:
@@ -342,7 +342,7 @@ async def test_idle_painters_end_but_for_one(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(module, "IDLE_SECONDS", 0.01)
     pool = Pool()
     pictures = await idle(pool, 3)
-    await until(lambda: len(pool.closed) >= len(pool.started) - 1)
+    await eventually(lambda: len(pool.closed) >= len(pool.started) - 1)
     await asyncio.sleep(0.05)
     assert (len(pool.started), len(pool.closed)) == (3, 2)
     assert await attached(pictures, "once more") == b"png"
@@ -355,7 +355,7 @@ async def test_a_stop_waits_for_a_painter_that_is_just_ending(monkeypatch: pytes
     monkeypatch.setattr(module, "IDLE_SECONDS", 0.01)
     pool = Pool(0.1)
     pictures = await idle(pool, 2)
-    await until(lambda: len(pool.ending) == 1)
+    await eventually(lambda: len(pool.ending) == 1)
     await pictures.close()
     assert len(pool.closed) == len(pool.started) == 2
 

@@ -16,7 +16,7 @@ from games.engine.session import Session
 from games.whot.cards import WHOT
 from tests.bot import stage as staging
 from tests.bot.dealing import deal_where
-from tests.bot.painting import SlowPainter, until
+from tests.bot.painting import SlowPainter
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -28,6 +28,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -181,7 +182,7 @@ async def test_a_painter_is_ready_before_anybody_asks_for_a_picture(
     painter = SlowPainter()
     monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(1, painter.start_again))
     async with stage(database_file):
-        await until(lambda: bool(painter.begun))
+        await eventually(lambda: bool(painter.begun))
     assert painter.begun == [FIRST]
 
 

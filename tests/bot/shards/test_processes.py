@@ -96,7 +96,7 @@ async def erase(person: Person, title: str) -> SeenMessage:
 
 
 async def remembered(house: Stage, person: Person, table: str) -> list[object]:
-    """What a process has at hand of a person, or finds of one."""
+    """Return what a process caches of a person, or finds of one."""
     parts = house.client.parts
     session, posted = await parts.tables.recall(table), await parts.delivery.posted(table, Hand(person.id))
     known = [person.dm.id] if parts.mailbox.has_noted(person.id, person.dm.id) else []

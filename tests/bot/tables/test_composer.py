@@ -23,10 +23,11 @@ from games.engine.session import Session
 from storage.tables.slots import Hand, Public, Reader
 from tests.bot import past
 from tests.bot import stage as staging
-from tests.bot.painting import SlowPainter, until
+from tests.bot.painting import SlowPainter
 from tests.bot.sight import drawn, pictures_of, public_screen
 from tests.bot.stage import WAIT, Stage, plays, stage
 from tests.bot.tables.test_calls import LABEL, SLIP_UP, begin, place, press
+from tests.clock import eventually
 from tests.games.nojoke.progressive.positions import FIG
 from tests.loopback.person import Person
 
@@ -87,7 +88,7 @@ async def answered(pressing: Awaitable[T], person: Person, painter: SlowPainter,
         painter.let_paint(scene_of(session, session.table.seat_of(person.id)))
         return answer.done()
 
-    await until(has_come)
+    await eventually(has_come)
     return await answer
 
 

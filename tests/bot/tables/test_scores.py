@@ -13,7 +13,6 @@ from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.house.choose import choose
-from tests.bot.painting import until
 from tests.bot.several import Several, several
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
@@ -25,6 +24,7 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import ReplyKind, SeenMessage
@@ -231,7 +231,7 @@ async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_read
         (hand,) = await until_scored(both, ann)
         first = await ann.click(hand, "Deal now")
         assert "(Ann ready)" in first.text
-        await until(lambda: session.ready == ("Ann",))
+        await eventually(lambda: session.ready == ("Ann",))
         await bob.click(look(bob, public), "Deal now")
         assert not session.is_scoring
 
@@ -242,7 +242,7 @@ async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_read
         await both.all_is_done()
         assert session.is_scoring
         await ann.click(hand, "Deal now")
-        await until(lambda: "game 3 of 5" in look(bob, public).content)
+        await eventually(lambda: "game 3 of 5" in look(bob, public).content)
 
 
 async def until_scored(both: Several, person: Person) -> list[SeenMessage]:

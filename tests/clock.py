@@ -4,6 +4,7 @@ Rule 1: While anything can run, or a thread is at work for the loop, time stands
 Rule 2: Where nothing is left to do but to wait for a timer, its time has come at once.
 Rule 3: Each round of the loop takes ROUND seconds, so that whoever asks again and again sees time go on.
 Rule 4: From the first connection or child process on, which work by the real time, the loop does too.
+Rule 5: Functions for a thread are called at once on the loop's own, unless the loop is real or the test uses threads.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import socket
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import aiosqlite.core
@@ -38,8 +40,11 @@ class Selector(selectors.DefaultSelector):
         if loop.is_real:
             return super().select(timeout)
         loop.jump(ROUND)
-        if timeout is None or timeout <= 0:
+        if timeout is None:
             return super().select(timeout)
+        if timeout <= 0:
+            # what a thread hands over is ready without a look at the descriptors, which costs more than all else here
+            return super().select(0) if loop.at_work else []
         if loop.at_work:
             events = super().select(STUCK_SECONDS)
             if not events:
@@ -61,6 +66,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         self._now = START
         self.begun = time.time()
         self._real_since: float | None = None
+        self.has_threads = False
         self.at_work = 0
         selector = Selector()
         selector.loop = self
@@ -100,8 +106,12 @@ class JumpingLoop(asyncio.SelectorEventLoop):
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, function: Callable[..., T], *args: Any
     ) -> asyncio.Future[T]:
-        future = super().run_in_executor(executor, function, *args)
-        self.owe(future)
+        if self.is_real or self.has_threads:
+            future = super().run_in_executor(executor, function, *args)
+            self.owe(future)
+            return future
+        future = self.create_future()
+        call(partial(function, *args), future)
         return future
 
     async def create_connection(self, *args: Any, **options: Any) -> Any:
@@ -125,6 +135,16 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         return await super().subprocess_shell(*args, **options)
 
 
+def call(function: Callable[[], Any], future: asyncio.Future[Any]) -> None:
+    """Call a function at once; its result comes with the loop's next round, as other tasks go on meanwhile."""
+    tell: Callable[[asyncio.Future[Any], Any], None] = aiosqlite.core.set_result
+    try:
+        result = function()
+    except BaseException as error:  # a thread hands on every one
+        tell, result = aiosqlite.core.set_exception, error
+    future.get_loop().call_soon(tell, future, result)
+
+
 class Inline:
     """Takes the place of an aiosqlite thread and its queue: carries out each call at once, and tells of it later."""
 
@@ -137,15 +157,12 @@ class Inline:
         """Nothing: there is no thread."""
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Call the function; its result comes with the loop's next round, as other tasks go on meanwhile."""
+        """Call the function that the queue would hold."""
         future, function = item
-        tell: Callable[[asyncio.Future[Any], Any], None] = aiosqlite.core.set_result
-        try:
-            result = function()
-        except BaseException as error:  # aiosqlite hands on every one
-            tell, result = aiosqlite.core.set_exception, error
-        if future is not None:
-            future.get_loop().call_soon(tell, future, result)
+        if future is None:
+            function()
+        else:
+            call(function, future)
 
 
 aiosqlite.core.SimpleQueue = aiosqlite.core.Thread = Inline  # type: ignore[attr-defined, assignment]
@@ -167,6 +184,13 @@ class CountedThread(ThreadPoolExecutor):
     def _count(self, more: int) -> None:
         if isinstance(self._loop, JumpingLoop):
             self._loop.at_work += more
+
+
+def use_threads() -> None:
+    """Let the running loop use threads, for a test in which one waits for the loop or runs a loop of its own."""
+    loop = asyncio.get_running_loop()
+    if isinstance(loop, JumpingLoop):
+        loop.has_threads = True
 
 
 def turn_real() -> None:

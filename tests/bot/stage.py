@@ -40,7 +40,7 @@ from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 ALL_GAMES = Offer(frozenset({ALL}))
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0, scores=0.0)
-WAIT = 20.0
+WAIT = 120.0
 TABLE_SECONDS = 0.0
 BOARD_SECONDS = 0.1
 """So long a table and a tournament that were shown wait before they are shown anew."""

@@ -26,7 +26,7 @@ from games.level import Level
 from games.options import options_to_json
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.clock import CountedThread, turn_real
+from tests.clock import CountedThread, turn_real, use_threads
 
 LONG = 60.0
 KEY = next(iter(GAMES))
@@ -80,6 +80,7 @@ class Gate:
     """Keeps the thinker's executor from going on, and notes what it was asked for afterwards."""
 
     def __init__(self) -> None:
+        use_threads()
         self.begun, self.may_end = threading.Event(), threading.Event()
         self.noted: list[str] = []
 

@@ -22,6 +22,7 @@ from tests.bot.crowd import sign_up
 from tests.bot.past import past
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, refused
 from tests.bot.tournaments.test_commands import end
+from tests.clock import use_threads
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply
 
@@ -147,6 +148,7 @@ async def test_a_record_is_made_once_at_a_time_for_a_person(
     house: Stage, ann: Person, bob: Person, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = (await past(house, "Ann", "Bob", "Cy")).id
+    use_threads()
     begun, let_go, record = threading.Event(), threading.Event(), Finished.record
 
     def hold(finished: Finished) -> Record:

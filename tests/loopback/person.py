@@ -24,7 +24,7 @@ from tests.loopback.seen import Modal, Reply, ReplyKind, SeenMessage
 ChannelKey: TypeAlias = Channel | int | str
 MessageKey: TypeAlias = SeenMessage | Reply | int
 
-_TIMEOUT: Final = 10.0
+_TIMEOUT: Final = 120.0
 _USER_COMMAND: Final = 2
 CLIENT_COMMANDS: Final = frozenset(
     ("ban", "kick", "me", "msg", "nick", "shrug", "spoiler", "tableflip", "thread", "timeout", "tts", "unflip")

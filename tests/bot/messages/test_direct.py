@@ -411,6 +411,6 @@ async def test_a_later_call_whose_answer_was_lost_stands_once(
     while await house.mover(table) is not bob:
         await play_first(house, table)
 
-    await until(house.playground, lambda: bob.look(first) is None, seconds=4 * WAIT)
+    await until(house.playground, lambda: bob.look(first) is None, seconds=WAIT)
     await house.all_is_done()
     assert len(calls(bob)) == 1

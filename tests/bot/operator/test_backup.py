@@ -20,6 +20,7 @@ from games.engine.table import Status
 from storage.database import Database
 from storage.engine.address import Address
 from tests.bot.ledger import check_record
+from tests.clock import use_threads
 from tests.games.tables import ANN, BOB, CY, table
 from tests.places import Databases, name_in
 from tests.postgresql import PostgreSQL
@@ -100,6 +101,7 @@ async def check_backup(
     address: Address, backup: Backup, restored: Restored, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Take a backup during which moves are written, and go on with what it restores."""
+    use_threads()
     async with playing(address) as answered:
         await answered.until(100)
         for number in count():

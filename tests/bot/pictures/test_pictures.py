@@ -20,7 +20,7 @@ from bot.pictures.worker import LEAST_BYTES, MOST_WAITING, PACE, Pictures
 from games.drawing.picture import PAPER, Label, Picture, Scene
 from tests.bench.pictures import scene as board
 from tests.bot.painting import LONG, ThreadPainter
-from tests.clock import eventually, turn_real
+from tests.clock import eventually, turn_real, use_threads
 
 
 def scene_of(text: str) -> Scene:
@@ -66,6 +66,7 @@ class Held:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.painted: list[Scene] = []
+        use_threads()
         self.begun, self.may_end = threading.Event(), threading.Event()
         painting(monkeypatch, self._paint)
 

@@ -139,7 +139,7 @@ def _buttons(message: SeenMessage) -> list[str]:
 
 async def all_is_shown(both: Several) -> None:
     """Wait until every bot has brought all that it shows to its newest screen."""
-    async with asyncio.timeout(2 * WAIT):
+    async with asyncio.timeout(WAIT):
         for bot in both.bots:
             while await bot.database.tables.undelivered(1):
                 await both.all_is_done()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -77,9 +76,9 @@ _DEFAULTS: dict[str, Any] = {
 }
 
 
-def _comparable(commands: Sequence[Any]) -> list[str]:
-    """Commands as JSON, without what Discord adds by itself, in one order."""
-    return sorted(json.dumps(_stripped(command), sort_keys=True) for command in commands)
+def _comparable(commands: Sequence[Any]) -> dict[tuple[int, str], Any]:
+    """Return commands by type and name, without the fields that Discord adds."""
+    return {(command.get("type", 1), command["name"]): _stripped(command) for command in commands}
 
 
 def _stripped(value: Any) -> Any:

@@ -11,7 +11,9 @@ from uuid import uuid4
 import pytest
 import structlog
 
+from games.checks.case import Case
 from tests.clock import JumpingLoop
+from tests.games.free import is_first
 from tests.memory import memory
 from tests.places import Databases
 from tests.postgresql import PostgreSQL
@@ -19,8 +21,6 @@ from tests.postgresql import PostgreSQL
 if (folder := memory()) is not None:
     # each commit waits for the disk, which a killed process needs as little as one that ends
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
-
-MOST_SEATS = 12
 
 gc.disable()
 
@@ -31,11 +31,11 @@ def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> M
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave to the slow lane what PostgreSQL repeats of SQLite's tests, unless they differ, and the largest tables."""
+    """Leave PostgreSQL's twins of SQLite's tests, unless they differ, and most cases of a game to the slow lane."""
     for item in items:
         given = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
         is_twin = "postgresql" in given and item.get_closest_marker("differs") is None
-        if is_twin or any(getattr(value, "seats", 0) == MOST_SEATS for value in given):
+        if is_twin or any(isinstance(value, Case) and not is_first(value) for value in given):
             item.add_marker("slow")
 
 

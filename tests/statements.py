@@ -1,10 +1,12 @@
-"""What SQLAlchemy compiles, kept for the whole run: each database that a test opens would compile its own again."""
+"""Shortcuts past what each started bot would do again: compile statements, hop between threads, wrap descriptions."""
 
 from __future__ import annotations
 
+import functools
 from types import ModuleType
 from typing import Any
 
+from discord.app_commands import commands
 from sqlalchemy import Connection, Engine, create_engine
 
 from storage.engine import sqlite
@@ -15,6 +17,16 @@ _shared: dict[str, tuple[Any, Any]] = {}
 def share_statements(of: ModuleType = sqlite) -> None:
     """Let all databases of one kind that are opened from then on share a dialect, and what it has compiled."""
     of.create_engine = create_shared  # type: ignore[attr-defined]
+
+
+def read_at_once() -> None:
+    """Read SQLite in one call of a function, and not in a round of the loop for each call of a cursor."""
+    sqlite.SqliteAccess.read = sqlite.SqliteAccess.study  # type: ignore[method-assign]
+
+
+def wrap_once() -> None:
+    """Let discord.py wrap the descriptions of commands once, and not for each bot."""
+    commands._shorten = functools.cache(commands._shorten)  # type: ignore[attr-defined]
 
 
 def create_shared(*args: Any, **kwargs: Any) -> Engine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Generic
@@ -236,6 +237,7 @@ class Fenced:
         self._work(connection, rows)
 
 
+@functools.cache
 def _marking(things: Table, parts: Part) -> Rows:
     """Marks the columns of some parts of a thing with what they show."""
     columns = [

@@ -28,12 +28,14 @@ from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, TURN_SECONDS, WAIT, St
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.places import Databases
-from tests.statements import share_statements
+from tests.statements import read_at_once, share_statements, wrap_once
 
 if TYPE_CHECKING:
     from tests.bot.several import Several
 
 share_statements()
+read_at_once()
+wrap_once()
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from games.api import AnyGame
 from games.catalogue import GAMES
-from games.checks.case import each_case, each_look, each_option, each_size
+from games.checks.case import Case, each_case, each_look, each_option, each_size
 from tests.games.toy import Toy
 
+MOST_SEATS = 12
+"""The most seats of any table, which the slow lane plays."""
 ALL_GAMES: dict[str, AnyGame] = {**GAMES, "toy": Toy()}
 """The catalogue, and the toy."""
 
@@ -25,6 +27,18 @@ POLISHED = (
     "pig",
 )
 """The keys of the games with which there is nothing left to do."""
+
+
+def is_first(case: Case) -> bool:
+    """Return whether the fast lane plays a case: not if two options differ from their defaults, nor at 12 seats."""
+    default = case.game.options()
+    differing = [
+        name for name in case.game.options.model_fields if getattr(case.options, name) != getattr(default, name)
+    ]
+    sizes = [other.seats for other in each_case(case.game) if other.options == case.options]
+    is_common = not differing or (len(differing) == 1 and case.seats >= sizes[len(sizes) // 2])
+    return is_common and case.seats < MOST_SEATS
+
 
 CASES = tuple(case for game in ALL_GAMES.values() for case in each_case(game))
 OPTION_CASES = tuple(case for game in ALL_GAMES.values() for case in each_option(game))

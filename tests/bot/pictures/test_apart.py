@@ -71,7 +71,8 @@ def children() -> set[int]:
 
 
 def _is_painter(process: str) -> bool:
-    return b"bot.pictures" in Path("/proc", process, "cmdline").read_bytes()
+    """Return whether a process paints: a fork server only names the module."""
+    return b"\0-m\0bot.pictures\0" in Path("/proc", process, "cmdline").read_bytes()
 
 
 @pytest.mark.parametrize("scene", [EVERYTHING, board(3), UNKNOWN_ART])

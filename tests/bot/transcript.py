@@ -1,0 +1,327 @@
+"""What people do and what each step costs at Discord, as text to compare with a golden file.
+
+Rule 1: A step is what a person does, with all requests up to SETTLE seconds later, so that steps don't overlap.
+Rule 2: In a step the answer to the person comes first, then each place by itself: requests to one place are in the
+order in which they arrived; those to different places run side by side, and their places are sorted.
+Rule 3: Of an edit only what differs from what the message said before is told; "nothing new" is an edit to spare.
+Rule 4: Ids, tokens and pictures have names by their order, so that no text hangs on the machine, the date or a drawing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import orjson
+import pytest
+from discord import ButtonStyle
+
+from bot.playground.interaction import CallbackType, Interaction, InteractionType
+from bot.playground.model import FLAG_EPHEMERAL, Channel, Json, Message
+from bot.playground.notices import InteractionCreated, MessageCreated, Notice
+from bot.playground.rest import HangUp, Request, Response
+from tests.loopback.person import Person
+from tests.loopback.playground import Playground
+from tests.loopback.seen import SeenMessage
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "bot"
+SETTLE = 10.0
+"""Seconds after which all is done that a step brings about, and the next one begins."""
+Part = tuple[str, list[str]]
+"""A part of a message: what it is called, and its lines."""
+
+_ID = re.compile(r"\d{17,20}")
+_TIME = re.compile(r"<t:(\d+)(:\w)?>")
+_PICTURE = re.compile(r"\b[0-9a-f]{24}\.png\b")
+_ROW, _BUTTON, _SECTION_LABEL = 1, 2, 18
+
+
+def check_golden(name: str, text: str) -> None:
+    """Compare a text with the golden file of that name; with GOLDEN=write in the environment, write it instead."""
+    path = GOLDEN / f"{name}.txt"
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    kept = path.read_text() if path.exists() else ""
+    if text != kept:
+        changes = difflib.unified_diff(kept.splitlines(), text.splitlines(), f"golden/bot/{name}.txt", "now", lineterm="")
+        pytest.fail("\n".join([*changes, "If this is meant: make golden"]), pytrace=False)
+
+
+@dataclass
+class _Sent:
+    """A request: which, to which place, what it said of which message, and what came of it."""
+
+    place: str
+    line: str
+    payload: Json
+    is_answer: bool = False
+    before: Json | None = None
+    target: Message | None = None
+    outcome: str = ""
+
+
+class Transcript:
+    """Writes down what people do on a playground, and what a bot asks of it."""
+
+    def __init__(self, title: str, playground: Playground) -> None:
+        self._lines = [title]
+        self._playground = playground
+        self._world = playground.world
+        self._sent: list[_Sent] = []
+        self._created: Message | None = None
+        self._names: dict[int, str] = {}
+        self._counts: dict[str, int] = {}
+        self._pictures: dict[str, str] = {}
+        self._said: dict[int, Json] = {}
+        self._carried_out = playground.rest.around
+        playground.rest.around = self._around
+        playground.world.subscribe(self._on_notice)
+
+    @property
+    def text(self) -> str:
+        """All of it so far."""
+        self._end_step()
+        return "\n".join(self._lines) + "\n"
+
+    def step(self, what: str) -> None:
+        """Begin a step that is no press."""
+        self._end_step()
+        self._lines += ["", f"# {self._named(what)}"]
+
+    def show(self, what: str, message: SeenMessage | None) -> None:
+        """Write down a whole message as a person sees it."""
+        self.step(what)
+        assert message is not None
+        self._lines += _lines(self._parts(message.data))
+
+    # Steps
+
+    def _on_notice(self, notice: Notice) -> None:
+        match notice:
+            case InteractionCreated(interaction):
+                self.step(self._pressed(interaction))
+            case MessageCreated(message):
+                self._created = message
+                self._name(message)
+
+    def _pressed(self, interaction: Interaction) -> str:
+        who, data, place = interaction.user.name, interaction.data, self.place(interaction.channel)
+        if interaction.type is InteractionType.COMMAND:
+            target = f" on {data['target_id']}" if "target_id" in data else ""
+            return f"{who} uses /{data['name']}{_options(data)}{target} in {place}"
+        if interaction.type is InteractionType.MODAL_SUBMIT:
+            return f"{who} submits {data['custom_id']} in {place}: {', '.join(_filled(data['components']))}"
+        assert interaction.message is not None
+        custom_id, on = data["custom_id"], self._name(interaction.message)
+        seen = SeenMessage(interaction.message.to_json())
+        if "values" in data:
+            menu = seen.select(custom_id)
+            return f"{who} chooses {', '.join(data['values'])} of {menu.placeholder if menu else '?'!r} ({custom_id}) on {on}"
+        button = seen.button(custom_id)
+        return f"{who} presses [{button.label if button else '?'}] ({custom_id}) on {on}"
+
+    def _end_step(self) -> None:
+        sent = sorted(self._sent, key=lambda each: (not each.is_answer, each.place))
+        self._sent.clear()
+        for each in sent:
+            self._lines.append(f"{each.line}{each.outcome}")
+            parts = self._parts(each.payload | {"attachments": each.payload.get("attachments", [])})
+            if each.target is not None or each.before is not None:
+                parts = self._parts((each.before or {}) | each.payload)
+                was = dict(self._parts(each.before or {}))
+                now = dict(parts)
+                gone = [(f"no {key}", [""]) for key in was if key not in now]
+                parts = [part for part in parts if was.get(part[0]) != part[1]] + gone
+                if not parts and each.payload:
+                    parts = [("nothing new", [""])]
+            self._lines += [f"  {line}" for line in _lines(parts)]
+
+    # Requests
+
+    async def _around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
+        sent = self._asked(route, request)
+        self._sent.append(sent)
+
+        def carried_out() -> Response:
+            self._created = None
+            if sent.target is not None:
+                sent.before = self._said.get(sent.target.id, {})
+            response = carry_out()
+            if response.status < 300:
+                self._note(sent)
+            return response
+
+        try:
+            response = await self._carried_out(route, request, carried_out)
+        except HangUp:
+            sent.outcome += ", whose answer is lost" if sent.outcome else " breaks off"
+            raise
+        if response.status >= 300:
+            body = orjson.loads(response.body)
+            wait = f", retry after {body['retry_after']:g} s" if "retry_after" in body else ""
+            sent.outcome = f" → {response.status} {body.get('code', '')} {body.get('message', '')}{wait}"
+        return response
+
+    def _asked(self, route: str, request: Request) -> _Sent:
+        """A request before it is carried out, with the message that it is to change."""
+        parts = request.path.split("/")
+        payload: Json = orjson.loads(request.body or b"{}")
+        if isinstance(payload, list):
+            payload = {"content": f"{len(payload)} of them"}
+        if route.startswith("POST /interactions"):
+            kind = CallbackType(payload["type"])
+            interaction = next(each for each in self._playground.interactions._oldest_first if str(each.id) == parts[2])
+            target = interaction.message if kind in (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE) else None
+            line = f"POST /interactions/{{id}}/{{token}}/callback {kind.name}"
+            return _Sent("", line, payload.get("data") or {}, is_answer=True, target=target)
+        if route.split()[1].startswith("/webhooks"):
+            by = self._playground.interactions._by_token.get(parts[3])
+            target = self._playground.interactions.message_of(by, parts[5]) if by and len(parts) > 5 else None
+            message = parts[5] if len(parts) > 5 and parts[5] == "@original" else "{message}"
+            line = f"{request.method} /webhooks/{{id}}/{{token}}" + (f"/messages/{message}" if len(parts) > 5 else "")
+            place = self._place_of(target) if target else self.place(by.channel) if by else ""
+            return _Sent(place, line + (f" {self._name(target)}" if target else ""), payload, target=target)
+        target = self._world.message(int(parts[4])) if "{message_id}" in route and parts[4].isdecimal() else None
+        channel = self._world.channels.get(int(parts[2])) if "{channel_id}" in route else None
+        recipient = payload.pop("recipient_id", None)
+        place = self.place(channel) if channel else self.place(self._world.dms[int(recipient)]) if recipient else ""
+        query = f" {', '.join(f'{key} {value}' for key, value in sorted(request.query.items()))}" if request.query else ""
+        return _Sent(place, self._named(f"{request.method} {request.path}{query}"), payload, target=target)
+
+    def _note(self, sent: _Sent) -> None:
+        """Note what a request that was carried out made of a message."""
+        if sent.target is None and self._created is not None:
+            sent.target, sent.before = self._created, None
+            sent.outcome = f" → {self._name(self._created)}"
+        elif sent.target is not None and sent.is_answer:
+            sent.outcome = f" {self._name(sent.target)}"
+        if sent.target is not None:
+            self._said[sent.target.id] = (sent.before or {}) | sent.payload
+
+    # Names
+
+    def place(self, channel: Channel) -> str:
+        """What a channel is called."""
+        return f"{channel.recipient.name}'s DM" if channel.recipient is not None else f"#{channel.name}"
+
+    def _place_of(self, message: Message) -> str:
+        """The place of a message; what only one person sees is a place of its own."""
+        who = "" if message.seen_by is None else f"{self._world.person(message.seen_by).name} in "
+        return f"{who}{self.place(message.channel)}"
+
+    def _name(self, message: Message) -> str:
+        """What a message is called: its place, and its number there."""
+        if message.id not in self._names:
+            place = self._place_of(message)
+            self._counts[place] = self._counts.get(place, 0) + 1
+            self._names[message.id] = f"{place} {self._counts[place]}"
+        return self._names[message.id]
+
+    def _named(self, text: str) -> str:
+        """A text with names for all that varies."""
+        text = _TIME.sub(self._relative, text)
+        text = _PICTURE.sub(lambda found: self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}"), text)
+        return _ID.sub(lambda found: self._id_name(int(found[0])), text)
+
+    def _id_name(self, key: int) -> str:
+        if key in self._names:
+            return self._names[key]
+        if key in self._world.users:
+            return self._world.users[key].name
+        channel = self._world.channels.get(key)
+        return self.place(channel) if channel else self._world.guilds[key].name if key in self._world.guilds else "{id}"
+
+    def _relative(self, found: re.Match[str]) -> str:
+        """A moment as the time from now on, to ten seconds."""
+        return f"<t:{round((int(found[1]) - self._world.now()) / 10) * 10:+} s{found[2] or ''}>"
+
+    # Messages
+
+    def _parts(self, data: Json) -> list[Part]:
+        return [(key, [self._named(line) for line in lines]) for key, lines in _parts(data)]
+
+
+def _lines(parts: Sequence[Part]) -> Iterator[str]:
+    for key, lines in parts:
+        if len(lines) == 1:
+            yield f"{key}: {lines[0]}".rstrip().removesuffix(":")
+        else:
+            yield f"{key}:"
+            yield from (f"  {line}".rstrip() for line in lines)
+
+
+def _parts(data: Json) -> Iterator[Part]:
+    """The parts of a message, of a form, or of a request for either, but for those that are as usual."""
+    if data.get("content"):
+        yield "content", data["content"].split("\n")
+    alts = {each.get("filename"): each.get("description") for each in data.get("attachments") or ()}
+    for number, embed in enumerate(data.get("embeds") or (), 1):
+        yield from _embed_parts(f"embed {number} " if number > 1 else "", embed, alts)
+    for name, alt in alts.items():
+        yield f"file {name}", [alt or ""]
+    for number, row in enumerate(data.get("components") or (), 1):
+        yield f"row {number}", [_control(item) for item in row.get("components") or [row.get("component") or row]]
+    for key in ("title", "custom_id", "name", "auto_archive_duration", "nonce"):
+        if data.get(key):
+            yield key, [str(data[key])]
+    if int(data.get("flags") or 0) & FLAG_EPHEMERAL:
+        yield "private", [""]
+    called = (data.get("allowed_mentions") or {}).get("users") or [user["id"] for user in data.get("mentions") or ()]
+    if called:
+        yield "calls", [", ".join(called)]
+
+
+def _embed_parts(prefix: str, embed: Json, alts: dict[str | None, str | None]) -> Iterator[Part]:
+    """The parts of an embed; a picture's file is told with it, and taken from the files."""
+    for key in ("author", "title", "url", "description", "color"):
+        if value := embed.get(key):
+            yield prefix + key, str(value["name"] if key == "author" else value).split("\n")
+    for item in embed.get("fields") or ():
+        yield f"{prefix}field {item['name']}", item["value"].split("\n")
+    for key in ("image", "thumbnail"):
+        if key in embed:
+            name = embed[key]["url"].rpartition("/")[2]
+            yield prefix + key, [name, alts.pop(name, None) or embed[key].get("description") or ""]
+    if embed.get("footer"):
+        yield f"{prefix}footer", embed["footer"]["text"].split("\n")
+
+
+def _control(item: Json) -> str:
+    kind, parts = item["type"], [item.get("custom_id") or item.get("url") or ""]
+    if kind == _BUTTON:
+        emoji = f"{item['emoji'].get('name')} " if item.get("emoji") else ""
+        parts.insert(0, f"[{emoji}{item.get('label') or ''}] {ButtonStyle(item['style']).name}")
+    else:
+        parts.insert(0, f"({item.get('label') or item.get('placeholder') or ''})")
+        parts += [f"value {item['value']}"] if item.get("value") else []
+        parts += [_option(option) for option in item.get("options") or ()]
+    parts += ["off"] if item.get("disabled") else []
+    return " · ".join(parts)
+
+
+def _option(option: Json) -> str:
+    described = f": {option['description']}" if option.get("description") else ""
+    return f"{'✓ ' if option.get('default') else ''}{option['label']} ({option['value']}){described}"
+
+
+def _options(data: Json) -> str:
+    """The options of a used command, with the names of its groups."""
+    words = ""
+    for option in data.get("options") or ():
+        words += f" {option['name']}" + (f":{option['value']}" if "value" in option else _options(option))
+    return words
+
+
+def _filled(components: Sequence[Json]) -> Iterator[str]:
+    for component in components:
+        if "custom_id" in component:
+            yield f"{component['custom_id']} {component.get('value', component.get('values'))!r}"
+        yield from _filled(component.get("components") or ())
+        yield from _filled([component["component"]] if "component" in component else ())

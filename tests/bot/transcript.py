@@ -13,10 +13,9 @@ import difflib
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
 
 import orjson
 import pytest
@@ -26,12 +25,11 @@ from bot.playground.interaction import CallbackType, Interaction, InteractionTyp
 from bot.playground.model import FLAG_EPHEMERAL, Channel, Json, Message
 from bot.playground.notices import InteractionCreated, MessageCreated, Notice
 from bot.playground.rest import HangUp, Request, Response
-from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "bot"
-SETTLE = 10.0
+SETTLE = 5.0
 """Seconds after which all is done that a step brings about, and the next one begins."""
 Part = tuple[str, list[str]]
 """A part of a message: what it is called, and its lines."""
@@ -39,7 +37,8 @@ Part = tuple[str, list[str]]
 _ID = re.compile(r"\d{17,20}")
 _TIME = re.compile(r"<t:(\d+)(:\w)?>")
 _PICTURE = re.compile(r"\b[0-9a-f]{24}\.png\b")
-_ROW, _BUTTON, _SECTION_LABEL = 1, 2, 18
+_BUTTON = 2
+_UPDATES = (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
 
 
 def check_golden(name: str, text: str) -> None:
@@ -50,7 +49,9 @@ def check_golden(name: str, text: str) -> None:
         path.write_text(text)
     kept = path.read_text() if path.exists() else ""
     if text != kept:
-        changes = difflib.unified_diff(kept.splitlines(), text.splitlines(), f"golden/bot/{name}.txt", "now", lineterm="")
+        changes = difflib.unified_diff(
+            kept.splitlines(), text.splitlines(), f"golden/bot/{name}.txt", "now", lineterm=""
+        )
         pytest.fail("\n".join([*changes, "If this is meant: make golden"]), pytrace=False)
 
 
@@ -80,6 +81,7 @@ class Transcript:
         self._counts: dict[str, int] = {}
         self._pictures: dict[str, str] = {}
         self._said: dict[int, Json] = {}
+        self._pressed_by: dict[str, Interaction] = {}
         self._carried_out = playground.rest.around
         playground.rest.around = self._around
         playground.world.subscribe(self._on_notice)
@@ -106,6 +108,7 @@ class Transcript:
     def _on_notice(self, notice: Notice) -> None:
         match notice:
             case InteractionCreated(interaction):
+                self._pressed_by[interaction.token] = interaction
                 self.step(self._pressed(interaction))
             case MessageCreated(message):
                 self._created = message
@@ -122,52 +125,66 @@ class Transcript:
         custom_id, on = data["custom_id"], self._name(interaction.message)
         seen = SeenMessage(interaction.message.to_json())
         if "values" in data:
-            menu = seen.select(custom_id)
-            return f"{who} chooses {', '.join(data['values'])} of {menu.placeholder if menu else '?'!r} ({custom_id}) on {on}"
+            return f"{who} chooses {', '.join(data['values'])} ({custom_id}) on {on}"
         button = seen.button(custom_id)
         return f"{who} presses [{button.label if button else '?'}] ({custom_id}) on {on}"
 
     def _end_step(self) -> None:
-        sent = sorted(self._sent, key=lambda each: (not each.is_answer, each.place))
+        """Write down the requests of a step."""
+        told = ""
+        for sent in sorted(self._sent, key=lambda each: (not each.is_answer, each.place)):
+            self._lines.append(f"{sent.line}{sent.outcome}")
+            if sent.before is None:
+                parts = self._parts(sent.payload)
+            else:
+                parts = _changes(self._parts(sent.before), self._parts(sent.before | sent.payload))
+            if not parts and sent.payload:
+                parts = [("nothing new", [""])]
+            again = repr((sent.line, parts))
+            self._lines += ["  the same again"] if again == told else [f"  {line}" for line in _lines(parts)]
+            told = again
         self._sent.clear()
-        for each in sent:
-            self._lines.append(f"{each.line}{each.outcome}")
-            parts = self._parts(each.payload | {"attachments": each.payload.get("attachments", [])})
-            if each.target is not None or each.before is not None:
-                parts = self._parts((each.before or {}) | each.payload)
-                was = dict(self._parts(each.before or {}))
-                now = dict(parts)
-                gone = [(f"no {key}", [""]) for key in was if key not in now]
-                parts = [part for part in parts if was.get(part[0]) != part[1]] + gone
-                if not parts and each.payload:
-                    parts = [("nothing new", [""])]
-            self._lines += [f"  {line}" for line in _lines(parts)]
 
     # Requests
 
     async def _around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
         sent = self._asked(route, request)
+        self._look(sent)
         self._sent.append(sent)
 
         def carried_out() -> Response:
             self._created = None
-            if sent.target is not None:
-                sent.before = self._said.get(sent.target.id, {})
+            self._look(sent)
             response = carry_out()
-            if response.status < 300:
+            if response.status < HTTPStatus.BAD_REQUEST:
                 self._note(sent)
             return response
 
         try:
             response = await self._carried_out(route, request, carried_out)
         except HangUp:
-            sent.outcome += ", whose answer is lost" if sent.outcome else " breaks off"
+            sent.outcome += ", and the connection breaks"
             raise
-        if response.status >= 300:
+        if response.status >= HTTPStatus.BAD_REQUEST:
             body = orjson.loads(response.body)
-            wait = f", retry after {body['retry_after']:g} s" if "retry_after" in body else ""
-            sent.outcome = f" → {response.status} {body.get('code', '')} {body.get('message', '')}{wait}"
+            words = (response.status, body.get("code") or None, body.get("message"), body.get("retry_after"))
+            sent.outcome = f" → {' '.join(str(word) for word in words if word is not None)}"
         return response
+
+    def _look(self, sent: _Sent) -> None:
+        """Note what a message says that a request is to change."""
+        if sent.target is not None:
+            sent.before = self._said.get(sent.target.id, {})
+
+    def _note(self, sent: _Sent) -> None:
+        """Note what a request that was carried out made of a message."""
+        if sent.target is not None:
+            sent.outcome = f" {self._name(sent.target)}" if sent.is_answer else ""
+        elif self._created is not None:
+            sent.target = self._created
+            sent.outcome = f" → {self._name(self._created)}"
+        if sent.target is not None:
+            self._said[sent.target.id] = (sent.before or {}) | sent.payload
 
     def _asked(self, route: str, request: Request) -> _Sent:
         """A request before it is carried out, with the message that it is to change."""
@@ -177,33 +194,27 @@ class Transcript:
             payload = {"content": f"{len(payload)} of them"}
         if route.startswith("POST /interactions"):
             kind = CallbackType(payload["type"])
-            interaction = next(each for each in self._playground.interactions._oldest_first if str(each.id) == parts[2])
-            target = interaction.message if kind in (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE) else None
+            target = self._pressed_by[parts[3]].message if kind in _UPDATES else None
             line = f"POST /interactions/{{id}}/{{token}}/callback {kind.name}"
             return _Sent("", line, payload.get("data") or {}, is_answer=True, target=target)
         if route.split()[1].startswith("/webhooks"):
-            by = self._playground.interactions._by_token.get(parts[3])
-            target = self._playground.interactions.message_of(by, parts[5]) if by and len(parts) > 5 else None
-            message = parts[5] if len(parts) > 5 and parts[5] == "@original" else "{message}"
-            line = f"{request.method} /webhooks/{{id}}/{{token}}" + (f"/messages/{message}" if len(parts) > 5 else "")
-            place = self._place_of(target) if target else self.place(by.channel) if by else ""
-            return _Sent(place, line + (f" {self._name(target)}" if target else ""), payload, target=target)
+            by, line = self._pressed_by[parts[3]], f"{request.method} /webhooks/{{id}}/{{token}}"
+            if len(parts) == 4:
+                return _Sent(f"{by.user.name} in {self.place(by.channel)}", line, payload)
+            is_original = parts[5] == "@original"
+            target = by.original if is_original else self._world.message(int(parts[5]))
+            line += f"/messages/{'@original' if is_original else '{id}'}"
+            if target is None:
+                return _Sent(self.place(by.channel), line, payload)
+            return _Sent(self._place_of(target), f"{line} {self._name(target)}", payload, target=target)
         target = self._world.message(int(parts[4])) if "{message_id}" in route and parts[4].isdecimal() else None
         channel = self._world.channels.get(int(parts[2])) if "{channel_id}" in route else None
         recipient = payload.pop("recipient_id", None)
         place = self.place(channel) if channel else self.place(self._world.dms[int(recipient)]) if recipient else ""
-        query = f" {', '.join(f'{key} {value}' for key, value in sorted(request.query.items()))}" if request.query else ""
+        query = (
+            f" {', '.join(f'{key} {value}' for key, value in sorted(request.query.items()))}" if request.query else ""
+        )
         return _Sent(place, self._named(f"{request.method} {request.path}{query}"), payload, target=target)
-
-    def _note(self, sent: _Sent) -> None:
-        """Note what a request that was carried out made of a message."""
-        if sent.target is None and self._created is not None:
-            sent.target, sent.before = self._created, None
-            sent.outcome = f" → {self._name(self._created)}"
-        elif sent.target is not None and sent.is_answer:
-            sent.outcome = f" {self._name(sent.target)}"
-        if sent.target is not None:
-            self._said[sent.target.id] = (sent.before or {}) | sent.payload
 
     # Names
 
@@ -227,7 +238,9 @@ class Transcript:
     def _named(self, text: str) -> str:
         """A text with names for all that varies."""
         text = _TIME.sub(self._relative, text)
-        text = _PICTURE.sub(lambda found: self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}"), text)
+        text = _PICTURE.sub(
+            lambda found: self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}"), text
+        )
         return _ID.sub(lambda found: self._id_name(int(found[0])), text)
 
     def _id_name(self, key: int) -> str:
@@ -238,14 +251,30 @@ class Transcript:
         channel = self._world.channels.get(key)
         return self.place(channel) if channel else self._world.guilds[key].name if key in self._world.guilds else "{id}"
 
+    def _picture(self, found: re.Match[str]) -> str:
+        return self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}")
+
     def _relative(self, found: re.Match[str]) -> str:
-        """A moment as the time from now on, to ten seconds."""
-        return f"<t:{round((int(found[1]) - self._world.now()) / 10) * 10:+} s{found[2] or ''}>"
+        """A moment as the time from now on, to five seconds."""
+        return f"<t:{round((int(found[1]) - self._world.now()) / 5) * 5:+} s{found[2] or ''}>"
 
     # Messages
 
     def _parts(self, data: Json) -> list[Part]:
         return [(key, [self._named(line) for line in lines]) for key, lines in _parts(data)]
+
+
+def _changes(before: Sequence[Part], after: Sequence[Part]) -> list[Part]:
+    """The parts that changed, and those that are gone; of a row that moved, where it was."""
+    was, now = dict(before), dict(after)
+    rows = {tuple(lines): key for key, lines in before if key.startswith("row ")}
+    changes = [
+        (key, [f"was {rows[tuple(lines)]}"] if key.startswith("row ") and tuple(lines) in rows else lines)
+        for key, lines in after
+        if was.get(key) != lines
+    ]
+    gone = [key for key in was if key not in now]
+    return [*changes, *([("gone", [", ".join(gone)])] if gone else [])]
 
 
 def _lines(parts: Sequence[Part]) -> Iterator[str]:
@@ -288,7 +317,8 @@ def _embed_parts(prefix: str, embed: Json, alts: dict[str | None, str | None]) -
     for key in ("image", "thumbnail"):
         if key in embed:
             name = embed[key]["url"].rpartition("/")[2]
-            yield prefix + key, [name, alts.pop(name, None) or embed[key].get("description") or ""]
+            alt = alts.pop(name, None) or embed[key].get("description") or ""
+            yield prefix + key, [f"{name}: {alt}"]
     if embed.get("footer"):
         yield f"{prefix}footer", embed["footer"]["text"].split("\n")
 

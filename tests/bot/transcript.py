@@ -36,7 +36,7 @@ Part = tuple[str, list[str]]
 
 _ID = re.compile(r"\d{17,20}")
 _TIME = re.compile(r"<t:(\d+)(:\w)?>")
-_PICTURE = re.compile(r"\b[0-9a-f]{24}\.png\b")
+_DIGEST = re.compile(r"\b[0-9a-f]{24}(\.png)?\b")
 _BUTTON = 2
 _UPDATES = (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
 
@@ -79,7 +79,7 @@ class Transcript:
         self._created: Message | None = None
         self._names: dict[int, str] = {}
         self._counts: dict[str, int] = {}
-        self._pictures: dict[str, str] = {}
+        self._digests: dict[str, dict[str, int]] = {}
         self._said: dict[int, Json] = {}
         self._pressed_by: dict[str, Interaction] = {}
         self._carried_out = playground.rest.around
@@ -238,9 +238,7 @@ class Transcript:
     def _named(self, text: str) -> str:
         """A text with names for all that varies."""
         text = _TIME.sub(self._relative, text)
-        text = _PICTURE.sub(
-            lambda found: self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}"), text
-        )
+        text = _DIGEST.sub(self._digest, text)
         return _ID.sub(lambda found: self._id_name(int(found[0])), text)
 
     def _id_name(self, key: int) -> str:
@@ -251,8 +249,11 @@ class Transcript:
         channel = self._world.channels.get(key)
         return self.place(channel) if channel else self._world.guilds[key].name if key in self._world.guilds else "{id}"
 
-    def _picture(self, found: re.Match[str]) -> str:
-        return self._pictures.setdefault(found[0], f"picture {len(self._pictures) + 1}")
+    def _digest(self, found: re.Match[str]) -> str:
+        """The number of a picture or of a nonce, by its first appearance."""
+        kind = "picture " if found[1] else ""
+        known = self._digests.setdefault(kind, {})
+        return kind + str(known.setdefault(found[0], len(known) + 1))
 
     def _relative(self, found: re.Match[str]) -> str:
         """A moment as the time from now on, to five seconds."""

@@ -6,13 +6,21 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.playground.cast import PEOPLE
 from bot.playground.interaction import Interaction
 from bot.playground.ratelimits import Scope
+from games.catalogue import GAMES
 from games.engine.pace import Pace
 from games.engine.table import Status
+from games.engine.tutor import lesson_of
+from games.tournament.model import Phase
+from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
+from tests.bot.past import past
+from tests.bot.results import played
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -39,7 +47,7 @@ EDIT = "PATCH /channels/*/messages/*"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
 SEND = "POST /channels/*/messages"
 CALLBACK = "POST /interactions/*/*/callback"
-MINUTE, MINUTES_5, QUARTER = 60.0, 300.0, 900.0
+MINUTE, MINUTES_5, LONG_BREAK, QUARTER = 60.0, 300.0, 601.0, 900.0
 NUDGED = 30.0
 """Seconds after which who is called to a turn in place has been called by a message too."""
 PLAYS = 1
@@ -83,9 +91,14 @@ async def playground() -> Playground:
 
 
 async def whot_to_the_end(house: Stage, told: Transcript) -> None:
-    """Two people at WHOT, from /play to the end."""
+    """Two people at WHOT, from /play to the end, and a rematch."""
+    ann, bob = house.person("Ann"), house.person("Bob")
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play(house, table)
+    await bob.click(await wait_for_table(bob, table), "Rematch")
+    (again,) = [seen for seen in bob.sees(GAMES_CHANNEL) if seen.button("Join") is not None]
+    await ann.click(again, "Join")
+    await bob.click(again, "Start")
 
 
 async def three_in_a_thread(house: Stage, told: Transcript) -> None:
@@ -264,15 +277,141 @@ async def alone_in_direct_messages(house: Stage, told: Transcript) -> None:
     await ann.click(await behind_more(ann, opened, "End the table…"), "End it")
 
 
-async def a_rematch(house: Stage, told: Transcript) -> None:
-    """A table ends, and its people play again."""
+# Screens that are no game's own
+
+
+async def the_lobby(house: Stage, told: Transcript) -> None:
+    """A lobby with options, which are changed; the house, a full table; and two tables that their host closes."""
     ann, bob = house.person("Ann"), house.person("Bob")
-    table = await start_game(house, "Ann", "Bob", "Cy", rubber="single")
-    await play(house, table)
-    await bob.click(await wait_for_table(bob, table), "Rematch")
-    (again,) = [seen for seen in bob.sees(GAMES_CHANNEL) if seen.button("Join") is not None]
-    await ann.click(again, "Join")
-    await bob.click(again, "Start")
+    lobby = await open_lobby(house, "Ann", game="whot", rubber="long", timer="1h", rated=False)
+    await ann.click(lobby, "Add house player")
+    await behind_more(ann, lobby, "Remove house player")
+    await bob.click(lobby, "Join")
+    await bob.click(lobby, "More…")
+    await bob.click(lobby, "Start")
+    menu = await ann.click(lobby, "More…")
+    await ann.submit_modal(await ann.click(menu, "Options"), {"Games": ["single"], "Turn timer": ["none"]})
+    await behind_more(ann, lobby, "Fair deal")
+    await ann.submit_modal(await behind_more(ann, lobby, "Report a problem"), {"What happened?": "Nothing."})
+    await behind_more(ann, lobby, "Cancel the table")
+    full = await open_lobby(house, "Ann", "Bob", game="nothanks", house=3, level="strong")
+    await house.person("Cy").click(full, "Join")
+    await press_red(ann, await ann.command("end", GAMES_CHANNEL))
+
+
+async def rules_and_lessons(house: Stage, told: Transcript) -> None:
+    """The rules of WHOT page by page, the first page of each other game's; a lesson's first steps, and its end."""
+    ann = house.person("Ann")
+    page = await ann.command("rules", GAMES_CHANNEL, game="WHOT")
+    while can_go_on(page):
+        page = await ann.click(page, "On →")
+    assert page.message is not None
+    (topics,) = page.message.selects
+    await ann.select(page, topics.custom_id, topics.labels[0])
+    for game in GAMES.values():
+        if game.key != "whot":
+            await ann.command("rules", GAMES_CHANNEL, game=game.name)
+    lesson = lesson_of(GAMES["whot"])
+    assert lesson is not None
+    shown = await ann.command("learn", ann.dm, game="whot")
+    for step in lesson.steps[:2]:
+        for offer in sorted(step.offers, key=lambda offer: offer.path in step.right):
+            shown = await ann.click(shown, offer.label)
+    await ann.click(shown, "Stop")
+
+
+async def a_replay(house: Stage, told: Transcript) -> None:
+    """A finished game of No Thanks! move by move, its record, and its deal checked."""
+    ann = house.person("Ann")
+    finished = await past(house, "Ann", "Bob", "Cy")
+    page = await ann.command("replay", GAMES_CHANNEL, table=finished.id)
+    for label in ("On →", "On →", "Last", "← Back", "First"):
+        page = await ann.click(page, label)
+    await ann.submit_modal(await ann.click(page, "Jump to move…"), {"Move": "7"})
+    await ann.command("record", GAMES_CHANNEL, table=finished.id)
+    await ann.command("fairdeal", GAMES_CHANNEL, table=finished.id)
+
+
+async def a_tournament(house: Stage, told: Transcript) -> None:
+    """A tournament of eight people over two rounds, from the sign-up to the end."""
+    people = [*(house.person(user.name) for user in PEOPLE), *invite(house.playground, 3)]
+    ann, bob = people[:2]
+    key = await sign_up(ann, bob, rounds=2)
+    board = await wait_for_board(ann, key)
+    told.is_muted = True
+    for person in people[2:]:
+        await person.click(board, "Join")
+    told.is_muted = False
+    await ann.click(board, "Start")
+    session = await tournament(house, key)
+    await ann.click(await wait_for_board(ann, key), "My card")
+    for number in (1, 2):
+        told.step(f"The break before round {number} is over")
+        house.put_forward(LONG_BREAK)
+        await until_phase(house, session, Phase.PLAYING)
+        await asyncio.sleep(SETTLE)
+        await press_red(ann, await ann.command("tournament ring", GAMES_CHANNEL))
+        score: dict[str, Any] = {"round": number, "person": ann, "score": 10 * number, "reason": "A test."}
+        await ann.command("tournament correct", GAMES_CHANNEL, **score)
+    await bob.click(await wait_for_board(bob, key), "Ranking")
+    await bob.click(await wait_for_board(bob, key), "More…")
+    told.step("The time to correct scores is over")
+    house.put_forward(LONG_BREAK)
+    await until_phase(house, session, Phase.OVER)
+    await asyncio.sleep(SETTLE)
+    await bob.command("tournament archive", GAMES_CHANNEL)
+
+
+async def a_league(house: Stage, told: Transcript) -> None:
+    """Boards, profiles and seasons, with few results and with none."""
+    ann, bob = house.person("Ann"), house.person("Bob")
+    await ann.command("league board", GAMES_CHANNEL)
+    await played(house, "Ann", "Bob", "Cy", table="AAAA2", days_ago=2)
+    await played(house, "Bob", ("Ann", "Vera"), table="AAAA3", days_ago=1)
+    await played(house, "Bob", table="AAAA4", game="nojoke-solitaire", sticks=[31])
+    await ann.command("league board", GAMES_CHANNEL)
+    await ann.command("league board", GAMES_CHANNEL, game="WHOT")
+    await ann.click(await ann.command("league board", GAMES_CHANNEL, game="WHOT", by="rating"), "Find me")
+    profile = await ann.command("profile", GAMES_CHANNEL, person=bob)
+    await ann.click(profile, "Latest results")
+    await ann.command("league season show", GAMES_CHANNEL)
+    await press_red(ann, await ann.command("league void", GAMES_CHANNEL, result="AAAA3", why="A test."))
+    await ann.command("league audit", GAMES_CHANNEL)
+    await press_red(ann, await ann.command("league season close", GAMES_CHANNEL))
+
+
+async def settings_and_privacy(house: Stage, told: Transcript) -> None:
+    """A person's settings and data, up to their deletion, and the server's settings."""
+    ann, bob = house.person("Ann"), house.person("Bob")
+    games = house.playground.world.channel(GAMES_CHANNEL)
+    await ann.click(await ann.command("my settings", GAMES_CHANNEL, pictures="off"), "Pictures on")
+    await ann.command("parlour settings", GAMES_CHANNEL)
+    await ann.command("parlour settings", GAMES_CHANNEL, allow=games, timer="1h", pictures=False)
+    await bob.command("play whot", "#lobby")
+    await start_game(house, "Ann", "Bob")
+    await ann.click(await ann.command("privacy show", GAMES_CHANNEL), "Export")
+    await ann.click(await ann.command("privacy delete", GAMES_CHANNEL), "Delete everything")
+
+
+async def help_and_games(house: Stage, told: Transcript) -> None:
+    """The help page by page, and the games to choose from."""
+    ann = house.person("Ann")
+    page = await ann.command("help", GAMES_CHANNEL)
+    while can_go_on(page):
+        page = await ann.click(page, "On →")
+    page = await ann.command("games", GAMES_CHANNEL)
+    while can_go_on(page):
+        page = await ann.click(page, "On →")
+
+
+def can_go_on(page: Reply) -> bool:
+    """Whether a page has another behind it."""
+    assert page.message is not None
+    onwards = page.message.button("On →")
+    return onwards is not None and not onwards.is_disabled
+
+
+# What they share
 
 
 async def play(house: Stage, table: str, moves: int = 1000) -> None:
@@ -297,7 +436,13 @@ SCRIPTS = (
     refused_requests,
     rate_limits,
     alone_in_direct_messages,
-    a_rematch,
+    the_lobby,
+    rules_and_lessons,
+    a_replay,
+    a_tournament,
+    a_league,
+    settings_and_privacy,
+    help_and_games,
 )
 
 

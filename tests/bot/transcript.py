@@ -65,13 +65,15 @@ class _Sent:
     is_answer: bool = False
     before: Json | None = None
     target: Message | None = None
+    at: float = 0.0
     outcome: str = ""
 
 
 class Transcript:
-    """Writes down what people do on a playground, and what a bot asks of it."""
+    """Writes down what people do on a playground, and what a bot asks of it, unless it is muted."""
 
     def __init__(self, title: str, playground: Playground) -> None:
+        self.is_muted = False
         self._lines = [title]
         self._playground = playground
         self._world = playground.world
@@ -97,11 +99,10 @@ class Transcript:
         self._end_step()
         self._lines += ["", f"# {self._named(what)}"]
 
-    def show(self, what: str, message: SeenMessage | None) -> None:
-        """Write down a whole message as a person sees it."""
+    def show(self, what: str, message: Json) -> None:
+        """Write down a whole message as people see it."""
         self.step(what)
-        assert message is not None
-        self._lines += _lines(self._parts(message.data))
+        self._tell(list(_parts(message)), self._world.now())
 
     # Steps
 
@@ -109,7 +110,8 @@ class Transcript:
         match notice:
             case InteractionCreated(interaction):
                 self._pressed_by[interaction.token] = interaction
-                self.step(self._pressed(interaction))
+                if not self.is_muted:
+                    self.step(self._pressed(interaction))
             case MessageCreated(message):
                 self._created = message
                 self._name(message)
@@ -134,23 +136,37 @@ class Transcript:
         told = ""
         for sent in sorted(self._sent, key=lambda each: (not each.is_answer, each.place)):
             self._lines.append(f"{sent.line}{sent.outcome}")
-            if sent.before is None:
-                parts = self._parts(sent.payload)
-            else:
-                parts = _changes(self._parts(sent.before), self._parts(sent.before | sent.payload))
+            parts = list(_parts({**(sent.before or {}), **sent.payload}))
+            if sent.before is not None:
+                parts = _changes(list(_parts(sent.before)), parts)
             if not parts and sent.payload:
                 parts = [("nothing new", [""])]
             again = repr((sent.line, parts))
-            self._lines += ["  the same again"] if again == told else [f"  {line}" for line in _lines(parts)]
+            self._tell([("the same again", [""])] if again == told else parts, sent.at)
             told = again
         self._sent.clear()
+
+    def _tell(self, parts: Sequence[Part], at: float) -> None:
+        """Write down parts of a message that was sent at a moment."""
+
+        def relative(found: re.Match[str]) -> str:
+            return f"<t:{round((int(found[1]) - at) / 5) * 5:+} s{found[2] or ''}>"
+
+        for key, lines in parts:
+            told = [self._named(_TIME.sub(relative, line)).rstrip() for line in lines]
+            if len(told) == 1:
+                self._lines.append(f"  {key}: {told[0]}".removesuffix(": "))
+            else:
+                self._lines += [f"  {key}:", *(f"    {line}".rstrip() for line in told)]
 
     # Requests
 
     async def _around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
         sent = self._asked(route, request)
+        sent.at = self._world.now()
         self._look(sent)
-        self._sent.append(sent)
+        if not self.is_muted:
+            self._sent.append(sent)
 
         def carried_out() -> Response:
             self._created = None
@@ -237,7 +253,6 @@ class Transcript:
 
     def _named(self, text: str) -> str:
         """A text with names for all that varies."""
-        text = _TIME.sub(self._relative, text)
         text = _DIGEST.sub(self._digest, text)
         return _ID.sub(lambda found: self._id_name(int(found[0])), text)
 
@@ -255,15 +270,6 @@ class Transcript:
         known = self._digests.setdefault(kind, {})
         return kind + str(known.setdefault(found[0], len(known) + 1))
 
-    def _relative(self, found: re.Match[str]) -> str:
-        """A moment as the time from now on, to five seconds."""
-        return f"<t:{round((int(found[1]) - self._world.now()) / 5) * 5:+} s{found[2] or ''}>"
-
-    # Messages
-
-    def _parts(self, data: Json) -> list[Part]:
-        return [(key, [self._named(line) for line in lines]) for key, lines in _parts(data)]
-
 
 def _changes(before: Sequence[Part], after: Sequence[Part]) -> list[Part]:
     """The parts that changed, and those that are gone; of a row that moved, where it was."""
@@ -278,15 +284,6 @@ def _changes(before: Sequence[Part], after: Sequence[Part]) -> list[Part]:
     return [*changes, *([("gone", [", ".join(gone)])] if gone else [])]
 
 
-def _lines(parts: Sequence[Part]) -> Iterator[str]:
-    for key, lines in parts:
-        if len(lines) == 1:
-            yield f"{key}: {lines[0]}".rstrip().removesuffix(":")
-        else:
-            yield f"{key}:"
-            yield from (f"  {line}".rstrip() for line in lines)
-
-
 def _parts(data: Json) -> Iterator[Part]:
     """The parts of a message, of a form, or of a request for either, but for those that are as usual."""
     if data.get("content"):
@@ -297,7 +294,7 @@ def _parts(data: Json) -> Iterator[Part]:
     for name, alt in alts.items():
         yield f"file {name}", [alt or ""]
     for number, row in enumerate(data.get("components") or (), 1):
-        yield f"row {number}", [_control(item) for item in row.get("components") or [row.get("component") or row]]
+        yield f"row {number}", [line for item in row.get("components") or [row] for line in _control(item)]
     for key in ("title", "custom_id", "name", "auto_archive_duration", "nonce"):
         if data.get(key):
             yield key, [str(data[key])]
@@ -324,17 +321,19 @@ def _embed_parts(prefix: str, embed: Json, alts: dict[str | None, str | None]) -
         yield f"{prefix}footer", embed["footer"]["text"].split("\n")
 
 
-def _control(item: Json) -> str:
-    kind, parts = item["type"], [item.get("custom_id") or item.get("url") or ""]
-    if kind == _BUTTON:
+def _control(item: Json) -> Iterator[str]:
+    """A line for a control, one for what a form says of it, and one for each of its options."""
+    if "component" in item:
+        yield ": ".join(item[key] for key in ("label", "description") if item.get(key))
+        yield from _control(item["component"])
+        return
+    label, name = item.get("label") or item.get("placeholder") or "", item.get("custom_id") or item.get("url") or ""
+    if item["type"] == _BUTTON:
         emoji = f"{item['emoji'].get('name')} " if item.get("emoji") else ""
-        parts.insert(0, f"[{emoji}{item.get('label') or ''}] {ButtonStyle(item['style']).name}")
-    else:
-        parts.insert(0, f"({item.get('label') or item.get('placeholder') or ''})")
-        parts += [f"value {item['value']}"] if item.get("value") else []
-        parts += [_option(option) for option in item.get("options") or ()]
-    parts += ["off"] if item.get("disabled") else []
-    return " · ".join(parts)
+        label = f"[{emoji}{label}] {ButtonStyle(item['style']).name}"
+    parts = [label, name, item.get("value"), "off" if item.get("disabled") else None]
+    yield " · ".join(part for part in parts if part)
+    yield from (f"  {_option(option)}" for option in item.get("options") or ())
 
 
 def _option(option: Json) -> str:

@@ -19,10 +19,11 @@ from pathlib import Path
 
 import orjson
 import pytest
-from discord import ButtonStyle
+from discord import ButtonStyle, MessageFlags
 
+from bot.messages.requests import NOBODY
 from bot.playground.interaction import CallbackType, Interaction, InteractionType
-from bot.playground.model import FLAG_EPHEMERAL, Channel, Json, Message
+from bot.playground.model import Channel, Json, Message
 from bot.playground.notices import InteractionCreated, MessageCreated, Notice
 from bot.playground.rest import HangUp, Request, Response
 from tests.loopback.playground import Playground
@@ -34,10 +35,13 @@ SETTLE = 5.0
 Part = tuple[str, list[str]]
 """A part of a message: what it is called, and its lines."""
 
-_ID = re.compile(r"\d{17,20}")
+_ID = re.compile(r"#?(\d{17,20})")
 _TIME = re.compile(r"<t:(\d+)(:\w)?>")
 _DIGEST = re.compile(r"\b[0-9a-f]{24}(\.png)?\b")
 _BUTTON = 2
+_TOLD = {"content", "embeds", "attachments", "components", "flags", "allowed_mentions", "enforce_nonce"}
+_TOLD_OF_EMBEDS = {"type", "author", "title", "description", "fields", "image", "thumbnail", "footer"}
+"""What has words of its own; all else that a message or an embed has is told as it is."""
 _UPDATES = (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
 
 
@@ -75,7 +79,6 @@ class Transcript:
     def __init__(self, title: str, playground: Playground) -> None:
         self.is_muted = False
         self._lines = [title]
-        self._playground = playground
         self._world = playground.world
         self._sent: list[_Sent] = []
         self._created: Message | None = None
@@ -102,7 +105,8 @@ class Transcript:
     def show(self, what: str, message: Json) -> None:
         """Write down a whole message as people see it."""
         self.step(what)
-        self._tell(list(_parts(message)), self._world.now())
+        seen = {key: message[key] for key in ("content", "embeds", "attachments", "components", "flags")}
+        self._tell(list(_parts({**seen, "allowed_mentions": NOBODY})), self._world.now())
 
     # Steps
 
@@ -164,6 +168,8 @@ class Transcript:
     async def _around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
         sent = self._asked(route, request)
         sent.at = self._world.now()
+        if request.uploads:
+            sent.line += f", {len(request.uploads)} file"
         self._look(sent)
         if not self.is_muted:
             self._sent.append(sent)
@@ -227,9 +233,7 @@ class Transcript:
         channel = self._world.channels.get(int(parts[2])) if "{channel_id}" in route else None
         recipient = payload.pop("recipient_id", None)
         place = self.place(channel) if channel else self.place(self._world.dms[int(recipient)]) if recipient else ""
-        query = (
-            f" {', '.join(f'{key} {value}' for key, value in sorted(request.query.items()))}" if request.query else ""
-        )
+        query = "".join(f" {key}={value}" for key, value in sorted(request.query.items()))
         return _Sent(place, self._named(f"{request.method} {request.path}{query}"), payload, target=target)
 
     # Names
@@ -254,7 +258,7 @@ class Transcript:
     def _named(self, text: str) -> str:
         """A text with names for all that varies."""
         text = _DIGEST.sub(self._digest, text)
-        return _ID.sub(lambda found: self._id_name(int(found[0])), text)
+        return _ID.sub(lambda found: self._id_name(int(found[1])), text)
 
     def _id_name(self, key: int) -> str:
         if key in self._names:
@@ -295,21 +299,22 @@ def _parts(data: Json) -> Iterator[Part]:
         yield f"file {name}", [alt or ""]
     for number, row in enumerate(data.get("components") or (), 1):
         yield f"row {number}", [line for item in row.get("components") or [row] for line in _control(item)]
-    for key in ("title", "custom_id", "name", "auto_archive_duration", "nonce"):
-        if data.get(key):
-            yield key, [str(data[key])]
-    if int(data.get("flags") or 0) & FLAG_EPHEMERAL:
-        yield "private", [""]
-    called = (data.get("allowed_mentions") or {}).get("users") or [user["id"] for user in data.get("mentions") or ()]
-    if called:
-        yield "calls", [", ".join(called)]
+    if flags := int(data.get("flags") or 0):
+        names = {bit: name for name, bit in MessageFlags.VALID_FLAGS.items()}
+        yield "flags", [", ".join(name for bit, name in names.items() if flags & bit)]
+    called = data.get("allowed_mentions", {})
+    if called != NOBODY and ("content" in data or "embeds" in data):
+        yield "calls", [", ".join(called.get("users", ["whoever is named"]))]
+    yield from ((key, [str(value)]) for key, value in data.items() if key not in _TOLD)
 
 
 def _embed_parts(prefix: str, embed: Json, alts: dict[str | None, str | None]) -> Iterator[Part]:
     """The parts of an embed; a picture's file is told with it, and taken from the files."""
-    for key in ("author", "title", "url", "description", "color"):
-        if value := embed.get(key):
-            yield prefix + key, str(value["name"] if key == "author" else value).split("\n")
+    if embed.get("author"):
+        yield f"{prefix}author", embed["author"]["name"].split("\n")
+    for key in ("title", "description", *(key for key in embed if key not in _TOLD_OF_EMBEDS)):
+        if embed.get(key):
+            yield prefix + key, str(embed[key]).split("\n")
     for item in embed.get("fields") or ():
         yield f"{prefix}field {item['name']}", item["value"].split("\n")
     for key in ("image", "thumbnail"):

@@ -15,7 +15,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test test-slow check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
+.PHONY: run test test-slow golden check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -25,6 +25,9 @@ test: $(VENV)/dev
 
 test-slow: $(VENV)/dev
 	$(PYTHON) -m pytest -n auto -m slow --dist worksteal
+
+golden: $(VENV)/dev
+	GOLDEN=write $(PYTHON) -m pytest -p no:cacheprovider tests/bot/test_golden.py
 
 check: $(VENV)/dev
 	$(PYTHON) -m ruff check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,8 @@ def step_by_step(monkeypatch: pytest.MonkeyPatch, same_deals: None) -> None:
 
 
 @pytest.fixture
-async def playground() -> Playground:
+async def playground() -> AsyncIterator[Playground]:
+    """A small Discord on a fixed date."""
     loop = asyncio.get_running_loop()
     assert isinstance(loop, JumpingLoop)
     loop.begun = BEGIN
@@ -347,13 +348,16 @@ async def a_tournament(house: Stage, told: Transcript) -> None:
     session = await tournament(house, key)
     await ann.click(await wait_for_board(ann, key), "My card")
     for number in (1, 2):
-        told.is_muted = True  # the tables and hands of a round come in any order
+        told.is_muted = True  # tables and hands of a round come in any order, and say where the other stands
         house.put_forward(LONG_BREAK)
         await until_phase(house, session, Phase.PLAYING)
         await asyncio.sleep(SETTLE)
         told.show(f"Round {number} has begun", (await wait_for_board(ann, key)).data)
-        told.is_muted = False
         await press_red(ann, await ann.command("tournament ring", GAMES_CHANNEL))
+        told.show("Ann has rung the bell", (await wait_for_board(ann, key)).data)
+        for seen in ann.sees(ann.dm):
+            told.show("Ann has a direct message", seen.data)
+        told.is_muted = False
         score: dict[str, Any] = {"round": number, "person": ann, "score": 10 * number, "reason": "A test."}
         await ann.command("tournament correct", GAMES_CHANNEL, **score)
     await bob.click(await wait_for_board(bob, key), "Ranking")

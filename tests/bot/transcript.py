@@ -3,8 +3,9 @@
 Rule 1: A step is what a person does, with all requests up to SETTLE seconds later, so that steps don't overlap.
 Rule 2: In a step the answer to the person comes first, then each place by itself: requests to one place are in the
 order in which they arrived; those to different places run side by side, and their places are sorted.
-Rule 3: Of an edit only what differs from what the message said before is told; "nothing new" is an edit to spare.
-Rule 4: Ids, tokens and pictures have names by their order, so that no text hangs on the machine, the date or a drawing.
+Rule 3: Of an edit only what differs from what the message said before is told; "nothing new" is an edit of nothing.
+Rule 4: Ids, tokens, nonces and pictures are numbered by their first appearance, and a time is told as seconds from the
+request on, to five: no text hangs on the machine, the date or how a picture is drawn.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ class _Sent:
     before: Json | None = None
     target: Message | None = None
     at: float = 0.0
+    files: int = 0
     outcome: str = ""
 
 
@@ -139,7 +141,8 @@ class Transcript:
         """Write down the requests of a step."""
         told = ""
         for sent in sorted(self._sent, key=lambda each: (not each.is_answer, each.place)):
-            self._lines.append(f"{sent.line}{sent.outcome}")
+            files = f", {sent.files} file" if sent.files else ""
+            self._lines.append(f"{sent.line}{sent.outcome}{files}")
             parts = list(_parts({**(sent.before or {}), **sent.payload}))
             if sent.before is not None:
                 parts = _changes(list(_parts(sent.before)), parts)
@@ -168,8 +171,7 @@ class Transcript:
     async def _around(self, route: str, request: Request, carry_out: Callable[[], Response]) -> Response:
         sent = self._asked(route, request)
         sent.at = self._world.now()
-        if request.uploads:
-            sent.line += f", {len(request.uploads)} file"
+        sent.files = len(request.uploads)
         self._look(sent)
         if not self.is_muted:
             self._sent.append(sent)

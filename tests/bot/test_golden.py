@@ -27,6 +27,7 @@ from tests.bot.stage import (
     behind_more,
     open_lobby,
     play_turn,
+    plays,
     press_first,
     press_red,
     stage,
@@ -100,6 +101,15 @@ async def whot_to_the_end(house: Stage, told: Transcript) -> None:
     (again,) = [seen for seen in bob.sees(GAMES_CHANNEL) if seen.button("Join") is not None]
     await ann.click(again, "Join")
     await bob.click(again, "Start")
+
+
+async def against_the_house(house: Stage, told: Transcript) -> None:
+    """Ann alone at a table presses Play Vera, and plays by the hand that comes as the answer."""
+    ann = house.person("Ann")
+    opened = await ann.command("play whot", GAMES_CHANNEL, rubber="single")
+    await ann.click(opened, "Play Vera")
+    for _ in range(3):
+        await press_first(ann, await ann.wait_for(lambda seen: seen.is_ephemeral and bool(plays(seen)), GAMES_CHANNEL))
 
 
 async def three_in_a_thread(house: Stage, told: Transcript) -> None:
@@ -433,6 +443,7 @@ async def play(house: Stage, table: str, moves: int = 1000) -> None:
 
 SCRIPTS = (
     whot_to_the_end,
+    against_the_house,
     three_in_a_thread,
     closed_direct_messages,
     a_private_hand,

@@ -33,6 +33,7 @@ from tests.loopback.seen import SeenMessage
 GOLDEN = Path(__file__).parent.parent / "golden" / "bot"
 SETTLE = 5.0
 """Seconds after which all is done that a step brings about, and the next one begins."""
+SIDE_BY_SIDE = "(After its answer, a step's requests are sorted by place: those to different places run side by side.)"
 Part = tuple[str, list[str]]
 """A part of a message: what it is called, and its lines."""
 
@@ -80,7 +81,7 @@ class Transcript:
 
     def __init__(self, title: str, playground: Playground) -> None:
         self.is_muted = False
-        self._lines = [title]
+        self._lines = [title, SIDE_BY_SIDE]
         self._world = playground.world
         self._sent: list[_Sent] = []
         self._created: Message | None = None

@@ -30,14 +30,14 @@ POLISHED = (
 
 
 def is_first(case: Case) -> bool:
-    """Return whether the fast lane plays a case: not if two options differ from their defaults, nor at 12 seats."""
+    """Return whether the fast lane plays a case: with at most one option changed, and then at the largest table."""
     default = case.game.options()
     differing = [
         name for name in case.game.options.model_fields if getattr(case.options, name) != getattr(default, name)
     ]
     sizes = [other.seats for other in each_case(case.game) if other.options == case.options]
-    is_common = not differing or (len(differing) == 1 and case.seats >= sizes[len(sizes) // 2])
-    return is_common and case.seats < MOST_SEATS
+    largest = max(seats for seats in sizes if seats < MOST_SEATS)
+    return case.seats < MOST_SEATS and (not differing or (len(differing) == 1 and case.seats == largest))
 
 
 CASES = tuple(case for game in ALL_GAMES.values() for case in each_case(game))

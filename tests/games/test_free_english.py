@@ -20,6 +20,7 @@ ARTICLE = re.compile(r"\ba (?:8|11|18|8\d)\b|\ban (?:[1-79]|1[02-79])\b|\ba [aei
 SPACES = re.compile(r"  | [.,;:?!](?:\s|$)|\.\.|\(\s|\s\)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_sentence_is_good_english(game: AnyGame) -> None:
     said = list(sentences(game))

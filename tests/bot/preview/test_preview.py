@@ -69,6 +69,7 @@ def choices_of(moment: Moment) -> tuple[Choice, ...]:
     return moment.setting.game.page(state.view(moment.seat), Cast(names, moment.seat)).choices
 
 
+@pytest.mark.slow
 async def test_the_command_writes_pictures_words_and_a_page_the_same_each_time(folder: Path, tmp_path: Path) -> None:
     asked = ("preview", "nothanks", "--seats", "3", "--set", "variant=tactical", "--no-play")
     process = await CommandLine.start(tmp_path, *asked)

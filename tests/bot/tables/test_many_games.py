@@ -155,6 +155,7 @@ async def test_what_is_played_in_play_needs_no_form(house: Stage, ann: Person) -
 
 
 @pytest.mark.timeout(240)
+@pytest.mark.slow
 async def test_every_game_is_opened_with_other_options_and_played(house: Stage, ann: Person, bob: Person) -> None:
     await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
     for game in TOYS.values():

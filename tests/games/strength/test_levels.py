@@ -34,7 +34,19 @@ def test_strong_players_beat_steady_ones(key: str, deals: int) -> None:
 
 @pytest.mark.parametrize(
     ("key", "deals"),
-    [("nubs", 12), ("nothanks", 12), ("whot", 40), ("nojoke-progressive", 6), ("pig", 12), ("liars-dice", 12)],
+    [
+        ("pig", 12),
+        *(
+            pytest.param(key, deals, marks=pytest.mark.slow)
+            for key, deals in (
+                ("nubs", 12),
+                ("nothanks", 12),
+                ("whot", 40),
+                ("nojoke-progressive", 6),
+                ("liars-dice", 12),
+            )
+        ),
+    ],
 )
 def test_easy_players_lose_to_steady_ones(key: str, deals: int) -> None:
     assert share(key, "easy", deals) <= 0.8

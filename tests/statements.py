@@ -1,4 +1,4 @@
-"""Shortcuts past what each started bot would do again: compile statements, hop between threads, wrap descriptions."""
+"""Shortcuts past what each started bot would do again: compile statements and wrap the descriptions of commands."""
 
 from __future__ import annotations
 
@@ -17,11 +17,6 @@ _shared: dict[str, tuple[Any, Any]] = {}
 def share_statements(of: ModuleType = sqlite) -> None:
     """Let all databases of one kind that are opened from then on share a dialect, and what it has compiled."""
     of.create_engine = create_shared  # type: ignore[attr-defined]
-
-
-def read_at_once() -> None:
-    """Read SQLite in one call of a function, and not in a round of the loop for each call of a cursor."""
-    sqlite.SqliteAccess.read = sqlite.SqliteAccess.study  # type: ignore[method-assign]
 
 
 def wrap_once() -> None:

@@ -23,19 +23,25 @@ from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
 from storage.engine.address import Address
+from storage.engine.sqlite import SqliteAccess
 from tests.bot.painting import BlankPainter, ThreadPainter
 from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, TURN_SECONDS, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.places import Databases
-from tests.statements import read_at_once, share_statements, wrap_once
+from tests.statements import share_statements, wrap_once
 
 if TYPE_CHECKING:
     from tests.bot.several import Several
 
 share_statements()
-read_at_once()
 wrap_once()
+
+
+@pytest.fixture(autouse=True)
+def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read SQLite in one call of a function, and not in a round of the loop for each call of a cursor."""
+    monkeypatch.setattr(SqliteAccess, "read", SqliteAccess.study)
 
 
 @pytest.fixture(autouse=True)

@@ -26,9 +26,6 @@ test: $(VENV)/dev
 test-slow: $(VENV)/dev
 	$(PYTHON) -m pytest -n auto -m slow --dist worksteal
 
-golden: $(VENV)/dev
-	GOLDEN=write $(PYTHON) -m pytest -p no:cacheprovider tests/bot/test_golden.py
-
 check: $(VENV)/dev
 	$(PYTHON) -m ruff check
 	$(PYTHON) -m ruff format --check
@@ -75,6 +72,10 @@ screens: $(VENV)/dev
 
 sentences: $(VENV)/dev
 	$(PYTHON) -m tests.screens.sentences
+
+golden: $(VENV)/dev
+	$(PYTHON) -m games transcript --to tests/golden
+	GOLDEN=write $(PYTHON) -m pytest -p no:cacheprovider tests/bot/test_golden.py
 
 $(VENV): pyproject.toml constraints.txt
 	python3 -m venv $(VENV)

@@ -16,7 +16,7 @@ import orjson
 from games.api import AnyGame, AnyState, Cast, Json, OptionsRefused, Refusal, Topic
 from games.catalogue import GAMES, broken_folder, find_game, rooms, why_not
 from games.draft import DraftRefused, draft
-from games.english import capital, clip, plural
+from games.english import capital, clip, join_words, plural
 from games.house.levels import Policy
 from games.keys import TOURNAMENT
 from games.options import options_from_settings
@@ -159,6 +159,28 @@ def rules(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def transcript(arguments: argparse.Namespace) -> int:
+    """Print what each reader sees of fixed games, or write it into files."""
+    from games.transcript import transcripts
+
+    for game in map(_find, arguments.keys or GAMES):
+        made = transcripts(game, is_scenes=arguments.scenes)
+        if arguments.only is not None and arguments.only not in made:
+            raise BadInput(f"{game.name} has no transcript {arguments.only!r}, only {join_words(tuple(made))}.")
+        for name in made if arguments.only is None else (arguments.only,):
+            if arguments.to is None:
+                print(made[name](), end="")
+                continue
+            file = arguments.to / game.key / f"{name}.txt"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(made[name]().encode())
+        if arguments.to is not None and arguments.only is None:
+            for file in arguments.to.glob(f"{game.key}/*.txt"):
+                if file.stem not in made:
+                    file.unlink()
+    return 0
+
+
 def check(arguments: argparse.Namespace) -> int:
     """Print what the checks find of a game, and how it plays."""
     from games.checks.blame import place_of
@@ -243,6 +265,17 @@ def _parser() -> Parser:
     command.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     command.add_argument("--games", metavar="K", type=_count, help="play K games of each size to tell how it plays")
     command.set_defaults(command=check)
+
+    command = commands.add_parser(
+        "transcript",
+        help="tell what each reader sees of fixed games, moment by moment",
+        description="A line is one fact: who reads it (c the channel, numbers seats), its field, and what it says.",
+    )
+    command.add_argument("keys", metavar="KEY", nargs="*", help=f"the games (default all): {', '.join(GAMES)}")
+    command.add_argument("--only", metavar="NAME", help="one transcript, as the first line of each names it")
+    command.add_argument("--scenes", action="store_true", help="tell the items of each scene instead, as they come")
+    command.add_argument("--to", metavar="DIR", type=Path, help="write DIR/KEY/NAME.txt, and delete others there")
+    command.set_defaults(command=transcript)
 
     command = commands.add_parser(
         "new",

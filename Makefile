@@ -15,7 +15,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test test-slow golden check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
+.PHONY: run test test-slow golden coverage check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -25,6 +25,11 @@ test: $(VENV)/dev
 
 test-slow: $(VENV)/dev
 	$(PYTHON) -m pytest -n auto -m slow --dist worksteal
+
+coverage: $(VENV)/dev
+	$(PYTHON) -m pytest -n auto -m "not slow" --cov --cov-report= --timeout 600
+	$(PYTHON) -m coverage json --quiet -o coverage.json
+	$(PYTHON) -m tests.coverage coverage.json
 
 check: $(VENV)/dev
 	$(PYTHON) -m ruff check

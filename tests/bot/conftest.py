@@ -14,21 +14,19 @@ from typing import TYPE_CHECKING
 import pytest
 from aiohttp import web_app
 
-from bot import openings, sessions
+from bot import sessions
 from bot.messages import answers
 from bot.playground.cast import PEOPLE
-from bot.tables import clicks, delivery, opening
+from bot.tables import opening
 from bot.tournaments import commands
-from bot.tournaments import delivery as tournament_delivery
 from games.seed import seed_from_text
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.sqlite import SqliteAccess
 from tests.bot.painting import BlankPainter, ThreadPainter
-from tests.bot.stage import BOARD_SECONDS, TABLE_SECONDS, TURN_SECONDS, WAIT, Stage, stage
+from tests.bot.stage import WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.places import Databases
 from tests.statements import share_statements, wrap_once
 
 if TYPE_CHECKING:
@@ -44,26 +42,12 @@ def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SqliteAccess, "read", SqliteAccess.study)
 
 
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answer as late as a stage allows, so that a busy machine makes no answer an acknowledgement."""
+@pytest.fixture
+def server_address(server_address: Address, monkeypatch: pytest.MonkeyPatch) -> Address:
+    """A fresh database in a PostgreSQL: by the real time, in which a busy machine must make no answer a late one."""
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
-
-
-@pytest.fixture
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let answers wait for their pictures, so that a busy machine makes none of them words alone."""
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show every change of a table at once, and those of a tournament nearly so; open sessions without a pause."""
-    monkeypatch.setattr(delivery, "TABLE_SECONDS", TABLE_SECONDS)
-    monkeypatch.setattr(delivery, "LATE_SECONDS", TABLE_SECONDS)
-    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", BOARD_SECONDS)
-    monkeypatch.setattr(openings, "TURN_SECONDS", TURN_SECONDS)
+    return server_address
 
 
 @pytest.fixture(autouse=True)
@@ -101,18 +85,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def database_address(request: pytest.FixtureRequest) -> Iterator[Address]:
+def database_address(request: pytest.FixtureRequest) -> Address:
     """A fresh database: a file, but for a test that is marked `on_both`."""
+    address: Address
     if getattr(request, "param", "sqlite") == "sqlite":
-        yield request.getfixturevalue("database_file")
-        return
+        address = request.getfixturevalue("database_file")
+        return address
     from storage.engine import postgresql  # few tests need its driver, which is slow to import
 
     share_statements(postgresql)
-    databases: Databases = request.getfixturevalue("databases")
-    address = databases.fresh()
-    yield address
-    databases.remove(address)
+    address = request.getfixturevalue("server_address")
+    return address
 
 
 @pytest.fixture

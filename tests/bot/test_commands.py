@@ -132,7 +132,6 @@ async def test_the_timers_and_the_rubbers_and_packs_of_whot_are_choices(house: S
 # /hand
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_hand_shows_the_own_hand_with_its_plays_in_any_channel(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)

@@ -103,7 +103,6 @@ async def test_a_table_that_is_shown_everywhere_keeps_only_the_words_of_who_is_t
     assert set(session.pages) == set(session.to_act)
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     session, mover = await house.session(table), await house.mover(table)
@@ -115,7 +114,6 @@ async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(
     assert pictures_of(reply.message) == drawn(session.picture(seat)) != pictures_of(hand)
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(lambda state: any(WHOT in hand for hand in state.hands[state.to_act[0] :][:1]), monkeypatch)
     table = await start_game(house, "Ann", "Bob")
@@ -129,7 +127,6 @@ async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, m
     assert pictures_of(reply.message) == drawn(picture)
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)

@@ -339,7 +339,6 @@ async def test_at_a_table_that_has_not_begun_there_is_no_play(house: Stage, name
             assert reply.text.startswith("The game hasn't begun yet")
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_click_on_what_another_process_has_shown_counts(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     session = await house.session(table)

@@ -44,7 +44,6 @@ async def test_the_hand_button_gives_a_fresh_hand_for_ones_own_eyes(house: Stage
     assert [seen.is_ephemeral for seen in house.person("Eve").sees(GAMES_CHANNEL)] == [False]
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)

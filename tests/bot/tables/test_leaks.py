@@ -107,7 +107,6 @@ async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     )
 
 
-@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("key", HIDDEN)
 async def test_nothing_shown_depends_on_what_its_reader_must_not_see(
     house: Stage, key: str, capfd: pytest.CaptureFixture[str]

@@ -79,7 +79,6 @@ async def loads(house: Stage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 # A crowd of tables
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_crowd_of_lobbies_by_one_member_holds_up_nobody_else(
     house: Stage, ann: Person, bob: Person, loads: list[str]
 ) -> None:

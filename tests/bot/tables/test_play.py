@@ -52,7 +52,6 @@ async def test_two_people_play_a_game_to_its_end(house: Stage, ann: Person, bob:
     assert len(ann.sees(ann.dm)) == len(bob.sees(bob.dm)) == 1
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_play_is_told_to_who_made_it_and_to_the_channel(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
@@ -67,7 +66,6 @@ async def test_a_play_is_told_to_who_made_it_and_to_the_channel(house: Stage, an
     await wait_for_table(other, table, f"{mover.user.name} played ")
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_drawing_ends_the_turn(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     await play_first(house, table)
@@ -109,7 +107,6 @@ async def test_a_whot_is_played_in_two_steps_with_a_way_back(house: Stage, monke
     await wait_for_table(mover, table, f"{mover.user.name}'s WHOT: star follows.")
 
 
-@pytest.mark.usefixtures("unhurried")
 async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", packs="2")
     session = await house.session(table)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
+from bot.tables.delivery import TABLE_SECONDS
 from bot.tables.hands import NUDGE_SECONDS, PRESENT_SECONDS
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -193,7 +194,7 @@ async def test_a_turn_that_is_not_taken_at_the_table_calls_by_direct_message(hou
     table = await seated(house)
     await play_there(house, table)
     mover = await house.mover(table)
-    await asyncio.sleep(NUDGE_SECONDS - 1)
+    await asyncio.sleep(NUDGE_SECONDS - TABLE_SECONDS - 1)
     assert True not in [offers for _, offers in direct(mover)]
 
     called = await wait_for_turn(mover, table)

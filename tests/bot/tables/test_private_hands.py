@@ -371,7 +371,6 @@ async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_mess
     person, hand = await play_privately(house, table)
     await play_first(house, table)
     await wait_until_alive(person, hand)
-    await house.all_is_done()
     before = [seen.id for seen in person.sees(person.dm)]
     await asyncio.sleep(NUDGE_SECONDS - 1)
     assert [seen.id for seen in person.sees(person.dm)] == before

@@ -24,7 +24,7 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.sqlite import SqliteAccess
 from tests.bot.painting import BlankPainter, ThreadPainter
-from tests.bot.stage import WAIT, Stage, stage
+from tests.bot.stage import REAL_PAUSES, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.statements import share_statements, wrap_once
@@ -44,7 +44,9 @@ def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def server_address(server_address: Address, monkeypatch: pytest.MonkeyPatch) -> Address:
-    """A fresh database in a PostgreSQL: by the real time, in which a busy machine must make no answer a late one."""
+    """A fresh database in a PostgreSQL, which makes time real: without pauses, nor late answers on a busy machine."""
+    for path, seconds in REAL_PAUSES.items():
+        monkeypatch.setattr(path, seconds)
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
     return server_address

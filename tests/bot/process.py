@@ -17,17 +17,16 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Self
 
-from bot import client, openings, processes, timekeeper
+from bot import processes, timekeeper
 from bot.__main__ import main
 from bot.pictures import apart
 from bot.playground.notices import BotPresenceChanged, Notice
-from bot.tables import delivery, hands
-from bot.tournaments import delivery as tournament_delivery
+from bot.tables import hands
 from storage.engine import holding
 from storage.engine.address import Address
 from storage.shards import leases
 from tests.bot.painting import ThreadPainter
-from tests.bot.stage import BOARD_SECONDS, READY_SECONDS, TABLE_SECONDS, TURN_SECONDS
+from tests.bot.stage import REAL_PAUSES
 from tests.clock import CountedThread, turn_real
 from tests.loopback.playground import Playground
 
@@ -298,13 +297,10 @@ def _run(
     holding.PATIENCE = patience
     leases.RENEW_SECONDS = RENEW_SECONDS
     timekeeper.FIRST_PAUSE, timekeeper.RETRY_SECONDS = first_pause, PAUSES * first_pause
-    client.READY_SECONDS = READY_SECONDS
-    delivery.TABLE_SECONDS, tournament_delivery.BOARD_SECONDS = TABLE_SECONDS, BOARD_SECONDS
     hands.NUDGE_SECONDS = NUDGE_SECONDS
-    openings.TURN_SECONDS = TURN_SECONDS
     processes.one_process = lambda niceness: CountedThread()
     apart.start_process = ThreadPainter.start
-    for path, value in constants.items():
+    for path, value in (REAL_PAUSES | constants).items():
         module, _, name = path.rpartition(".")
         assert hasattr(import_module(module), name), path
         setattr(import_module(module), name, value)

@@ -41,13 +41,13 @@ ALL_GAMES = Offer(frozenset({ALL}))
 GAMES_CHANNEL = "#games"
 QUICK = Pace(think=(0.0, 0.01), pause_part=0.0, scores=0.0)
 WAIT = 120.0
-TABLE_SECONDS = 0.0
-BOARD_SECONDS = 0.1
-"""So long a table and a tournament that were shown wait before they are shown anew."""
-TURN_SECONDS = 0.0
-"""A playground lets all shards open their sessions at once, unless a test asks for turns."""
-READY_SECONDS = 0.001
-"""So long the bot waits for another guild after the last one; a playground sends its only one at once."""
+REAL_PAUSES = {
+    "bot.client.READY_SECONDS": 0.001,
+    "bot.openings.TURN_SECONDS": 0.0,
+    "bot.tables.delivery.TABLE_SECONDS": 0.0,
+    "bot.tournaments.delivery.BOARD_SECONDS": 0.1,
+}
+"""Seconds of the product's most frequent pauses, by full names, for tests that run in real time."""
 
 
 class Watched(Parlour):
@@ -220,7 +220,6 @@ async def _bot(
             client = Watched(
                 Given(database, pace, Pictures(1, start_painter), faces, clock, offer=offer, thinker=thinker)
             )
-        client._connection.guild_ready_timeout = READY_SECONDS
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())
         try:

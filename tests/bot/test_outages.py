@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot import client, connection, openings, registration, timekeeper
+from bot import client, connection, openings, registration
 from games.engine.pace import Pace
 from tests.bot.sql import connection_to
 from tests.bot.stage import GAMES_CHANNEL, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
@@ -22,12 +22,6 @@ HOUR = 3600.0
 DAY = 24 * HOUR
 LIMIT = "GET /gateway/bot"
 COMMANDS = "/applications/*/commands"
-
-
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the pauses so much shorter."""
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.02)
 
 
 # The gateway
@@ -47,7 +41,6 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
         await pause(self, min(seconds, 0.01))
 
     playground = house.playground
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
     monkeypatch.setattr(connection.Connection, "pause", noted)
     back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
     playground.faults.close_gateway()
@@ -62,15 +55,14 @@ async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
 
 @pytest.fixture
 def paced(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The pauses that the bot makes, none of which takes its time."""
+    """The pauses that the bot makes, none of which takes longer than an answer about the sessions is good."""
     paced: list[float] = []
     pause = connection.Connection.pause
 
     async def noted(self: connection.Connection, seconds: float) -> None:
         paced.append(seconds)
-        await pause(self, 0.0)
+        await pause(self, min(seconds, openings.GOOD_SECONDS))
 
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 5.0)
     monkeypatch.setattr(connection.Connection, "pause", noted)
     return paced
 
@@ -87,7 +79,6 @@ async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
 
     async with Playground() as playground:
         if not is_told:
-            monkeypatch.setattr(openings, "GOOD_SECONDS", 0.0)
             monkeypatch.setattr(connection.Connection, "take_turn", untold)
         playground.faults.refuse_identify(4000, times=8)
         async with stage(database_file, playground=playground):

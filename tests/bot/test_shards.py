@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import connection, openings, timekeeper
+from bot import connection, timekeeper
 from bot.__main__ import MORE_SHARDS, CannotRunError, point_to, serve
 from bot.client import Parlour
 from bot.openings import Openings, Turns
@@ -40,17 +40,10 @@ GUILD_ROUTE = "GET /guilds/{guild_id}"
 OFTEN = 1000
 
 
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the pauses so much shorter."""
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.02)
-    monkeypatch.setattr(connection, "LONGEST_PAUSE", 0.1)
-
-
 @pytest.fixture
 def guilds(playground: Playground) -> list[Guild]:
-    """One more server a shard, in their order."""
-    playground.world.shards_needed = SHARDS
+    """One more server a shard, in their order; all shards may open their sessions at once."""
+    playground.world.max_concurrency = playground.world.shards_needed = SHARDS
     return [playground.world.add_guild(f"Server {n}", shard=(n, SHARDS)) for n in range(SHARDS)]
 
 
@@ -93,10 +86,9 @@ async def test_every_shards_servers_are_played_on_and_discord_is_asked_once(
 
 
 async def test_no_session_is_opened_out_of_its_turn(
-    database_file: Path, playground: Playground, guilds: list[Guild], monkeypatch: pytest.MonkeyPatch
+    database_file: Path, playground: Playground, guilds: list[Guild]
 ) -> None:
-    monkeypatch.setattr(openings, "TURN_SECONDS", 1.0)
-    playground.world.max_concurrency, playground.world.identify_seconds = 2, 0.2
+    playground.world.max_concurrency, playground.world.identify_seconds = 2, 5.0
     async with stage(database_file, playground=playground) as house:
         await complete(house, *range(SHARDS))
     assert (playground.faults.identified, playground.faults.hasty) == (SHARDS, 0)
@@ -108,7 +100,6 @@ async def test_turns_are_those_of_a_bucket_and_a_shard_alone_waits_for_none(monk
     async def note(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(openings, "TURN_SECONDS", 5.5)
     monkeypatch.setattr(asyncio, "sleep", note)
     turn = Turns()
     for shard in (0, 1, 2, 3, 4, 4):
@@ -124,17 +115,13 @@ async def test_the_first_question_is_asked_until_discord_answers_it(
         await complete(house, *range(SHARDS))
 
 
-async def test_a_close_before_the_first_answer_is_no_different(
-    database_file: Path, playground: Playground, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", HOUR)
-    monkeypatch.setattr(connection, "LONGEST_PAUSE", HOUR)
+async def test_a_close_before_the_first_answer_is_no_different(database_file: Path, playground: Playground) -> None:
     playground.faults.fail(LIMIT, 503, times=OFTEN)
     async with await Database.open(database_file) as database:
         client = parlour(database)
         point_to(playground.api_base)
         running = asyncio.create_task(client.start(playground.token))
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(timekeeper.FIRST_PAUSE):
             await eventually(lambda: playground.faults.requests.with_token[LIMIT])
             await client.close()
             await running
@@ -201,9 +188,8 @@ async def test_a_connection_that_breaks_and_a_session_that_ends_leave_the_other_
 
 
 async def test_a_shard_that_begins_anew_while_others_are_nearly_ready_keeps_them_from_nothing(
-    database_file: Path, playground: Playground, guilds: list[Guild], monkeypatch: pytest.MonkeyPatch
+    database_file: Path, playground: Playground, guilds: list[Guild]
 ) -> None:
-    monkeypatch.setattr("tests.bot.stage.READY_SECONDS", 0.5)
 
     async def begin_anew() -> None:
         await playground.world.until(lambda: len(playground.world.online_shards) == SHARDS)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import timekeeper
 from bot.league.podiums import Podiums
 from bot.people.departures import Departures
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
+from bot.timekeeper import FIRST_PAUSE
 from bot.tournaments.sessions import Tournaments
 from tests.bot.stage import WAIT, Stage, press_first, stage, start_game, until, wait_for_turn
 
@@ -33,12 +33,6 @@ class Broken:
             await work(this, *arguments)
 
         monkeypatch.setattr(part, name, begin)
-
-
-@pytest.fixture(autouse=True)
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the pauses so much shorter."""
-    monkeypatch.setattr(timekeeper, "FIRST_PAUSE", 0.01)
 
 
 async def play_with_the_house(house: Stage) -> None:
@@ -79,4 +73,4 @@ async def test_work_that_fails_is_logged_and_begun_again(
         async with stage(database_file), asyncio.timeout(WAIT):
             await broken.mended.wait()
     pauses = [entry["again_in"] for entry in logged if entry["event"] == "task.failed"]
-    assert pauses == [0.01, 0.02]
+    assert pauses == [FIRST_PAUSE, 2 * FIRST_PAUSE]

@@ -44,6 +44,7 @@ WAIT = 120.0
 REAL_PAUSES = {
     "bot.client.READY_SECONDS": 0.001,
     "bot.openings.TURN_SECONDS": 0.0,
+    "bot.people.erasure.REDRAW_SECONDS": 0.0,
     "bot.tables.delivery.TABLE_SECONDS": 0.0,
     "bot.tournaments.delivery.BOARD_SECONDS": 0.1,
 }

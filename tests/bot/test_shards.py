@@ -294,6 +294,7 @@ async def test_what_was_not_shown_on_a_shard_that_comes_later_is_shown_then(
         assert await house.database.tables.undelivered(9) == [table]
         assert [said(seen) for seen in mover.sees(mover.dm)] == before
         let_in(playground)
+        await complete(house, *range(SHARDS))
 
         async def is_delivered() -> bool:
             return not await house.database.tables.undelivered(9)

@@ -54,11 +54,6 @@ EDIT = "PATCH /channels/*/messages/*"
 DELETE_BUTTON = "q1:privacy:delete"
 
 
-@pytest.fixture(autouse=True)
-def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
-
-
 async def erase(person: Person, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
     """Let a person delete everything; the last that the button's message says."""
     question = await person.command("privacy delete", channel)
@@ -376,10 +371,7 @@ async def test_a_name_in_a_message_too_old_for_more_changes_is_taken_out_later(
     await wait_for_table(bob, "PAST2", "3rd a former player")
 
 
-async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
+async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     await wait_for_turn(mover, table)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.people import erasure
 from bot.people.privacy import NOTHING
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
@@ -22,11 +21,6 @@ from tests.loopback.person import Person
 CARD = "score card"
 
 pytestmark = pytest.mark.timeout(240)
-
-
-@pytest.fixture(autouse=True)
-def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
 
 
 async def end_early(house: Stage, people: list[Person]) -> str:
@@ -124,10 +118,7 @@ async def test_a_score_card_that_was_on_its_way_is_deleted_too(house: Stage, peo
     assert not [seen for seen in bob.sees(bob.dm) if CARD in seen.text]
 
 
-async def test_a_score_card_that_hangs_does_not_hold_up_a_deletion(
-    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
+async def test_a_score_card_that_hangs_does_not_hold_up_a_deletion(house: Stage, people: list[Person]) -> None:
     ann, bob = people[:2]
     key = await sign_up(ann, *people[1:], pause=60)
     gate = house.playground.faults.hold(f"POST /channels/{bob.dm.id}/messages", times=9)

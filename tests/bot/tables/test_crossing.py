@@ -11,7 +11,6 @@ from discord.http import Route
 
 from bot.messages.direct import CANNOT_SEND, Unreachable
 from bot.messages.press import Verb, parse_custom_id
-from bot.people import erasure
 from bot.playground.errors import Error
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.notices import MessageCreated, Notice
@@ -408,9 +407,8 @@ async def test_whose_time_runs_out_is_reminded_by_direct_message(both: Several, 
 
 
 async def test_an_erased_name_leaves_the_table_whichever_process_is_asked(
-    both: Several, house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
+    both: Several, house: Stage, ann: Person
 ) -> None:
-    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
     end = await ended(house, "Ann", "Bob")
     await all_is_delivered(both)
     assert "Ann" in said(end)

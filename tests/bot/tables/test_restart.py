@@ -10,7 +10,6 @@ import pytest
 
 from bot.messages.press import Press, Verb
 from bot.playground.errors import Error
-from bot.tables import delivery
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Table
@@ -267,9 +266,8 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
 
 @pytest.mark.parametrize("is_sending", [True, False])
 async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start(
-    playground: Playground, database_address: Address, monkeypatch: pytest.MonkeyPatch, *, is_sending: bool
+    playground: Playground, database_address: Address, *, is_sending: bool
 ) -> None:
-    monkeypatch.setattr(delivery, "LATE_SECONDS", 1.0)  # so that the first look is over by then
     ann = playground.person("Ann")
     async with stage(database_address, playground=playground) as house:
         opened = await ann.command("play nojoke-solitaire", ann.dm)

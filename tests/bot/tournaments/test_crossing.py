@@ -10,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from bot import timekeeper
-from bot.people import erasure
 from bot.playground.cast import PEOPLE
 from bot.playground.model import Channel
 from bot.shards.hints import Hints
@@ -295,9 +294,8 @@ async def test_who_is_erased_on_the_server_loses_the_card_in_direct_messages(
 
 
 async def test_who_is_erased_in_direct_messages_leaves_the_board_of_a_tournament_that_is_over(
-    both: Several, house: Stage, cast: list[Person], monkeypatch: pytest.MonkeyPatch
+    both: Several, house: Stage, cast: list[Person]
 ) -> None:
-    monkeypatch.setattr(erasure, "REDRAW_SECONDS", 0.0)
     ann, bob = cast[:2]
     session = await playing(house, cast)
     await ring_in_dm(ann, session)

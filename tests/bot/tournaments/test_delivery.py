@@ -9,9 +9,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.messages import direct as direct_messages
-from bot.messages import posts
 from bot.messages.names import MOST_LENGTH as LONGEST_NAME
-from bot.tournaments import delivery as tournament_delivery
+from bot.messages.posts import OLD_SECONDS
 from bot.tournaments.screens import NO_FLOOR, board_screen
 from games.tournament.journal import StoredTournament
 from games.tournament.model import Phase
@@ -47,7 +46,6 @@ def boards(person: Person) -> list[SeenMessage]:
 async def test_those_whose_direct_messages_open_late_get_their_cards_then(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tournament_delivery, "BUSY_SECONDS", 0.05)
     monkeypatch.setattr(direct_messages, "OPENED_MOST", 3)
     key = await sign_up(people[0], *people[1:], pause=60)
     board = await wait_for_board(people[0], key)
@@ -230,26 +228,22 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: 
 # A board of hours ago
 
 
-async def test_a_board_of_hours_ago_is_posted_anew(
-    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_board_of_hours_ago_is_posted_anew(house: Stage, people: list[Person]) -> None:
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
+    house.put_forward(OLD_SECONDS)
 
     await direct(people[1], "leave")
 
     await until(house.playground, lambda: [seen.id > old.id for seen in boards(people[0])] == [True])
 
 
-async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(
-    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(house: Stage, people: list[Person]) -> None:
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
-    monkeypatch.setattr(posts, "OLD_SECONDS", 0.0)
+    house.put_forward(OLD_SECONDS)
 
     await end(people[0], "Rain.")
 

@@ -6,8 +6,6 @@ import random
 
 import pytest
 
-from bot.tables import delivery
-from bot.tournaments import delivery as tournament_delivery
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
@@ -23,15 +21,11 @@ CLICKS = 3
 CALLED = (1, 4)
 """The rounds in which the people of one table then leave it to greedy house players, who finish it: that takes a while.
 The others are ended by the director's bell."""
-SHOWN_SECONDS = 1.0
-"""The house plays so fast that nobody could read every position anyway."""
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
-async def test_sixteen_people_play_six_rounds(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "TABLE_SECONDS", SHOWN_SECONDS)
-    monkeypatch.setattr(tournament_delivery, "BOARD_SECONDS", SHOWN_SECONDS)
+async def test_sixteen_people_play_six_rounds(house: Stage) -> None:
     rng = random.Random(16)
     people = [*(house.person(name) for name in ("Ann", "Bob", "Cy", "Dee", "Eve")), *invite(house.playground, 11)]
     key = await sign_up(people[0], *people[1:], rounds=ROUNDS, pause=60)

@@ -14,7 +14,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
-from storage.database import Database, access_to
+from storage.database import LEARN_SECONDS, Database, access_to
 from storage.engine import soundness
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
@@ -258,10 +258,10 @@ async def test_the_planner_learns_at_the_start(path: Path) -> None:
         assert learnt(path)["seats"] == 3
 
 
-async def test_the_planner_learns_now_and_then(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.database.LEARN_SECONDS", 0.01)
+async def test_the_planner_learns_now_and_then(path: Path) -> None:
     async with await Database.open(path) as database:
         await database.tables.write(opening(new_table()))
+        await asyncio.sleep(LEARN_SECONDS)
         async with asyncio.timeout(10):
             while not learnt(path):  # noqa: ASYNC110 - the database tells no event
                 await asyncio.sleep(0.01)

@@ -15,7 +15,6 @@ from bot.finished.find import Finished
 from bot.finished.replay import MOST_DIGITS, look
 from bot.finished.steps import Replays
 from bot.messages.query import GONE
-from bot.pictures import illustrator
 from bot.playground.validation import check_message
 from games.catalogue import GAMES, find_game
 from games.engine.export import record_of
@@ -28,19 +27,13 @@ from games.scores import TurningPoint
 from games.seed import seed_from_text
 from tests.bot.past import ELSEWHERE, begin, lobby, past
 from tests.bot.sight import drawn, pictures_of
-from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, play_to_the_end, refused, stage, start_game, wait_for_table
 from tests.games.tables import ANN, table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 ON, BACK, JUMP, PARTS = "On →", "← Back", "Jump to move…", "Jump to a hand or game"
 TURNING_POINTS = "My turning points"
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine under load may take long to paint."""
-    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
 
 
 async def replay_of(house: Stage, finished: Table) -> Replay:

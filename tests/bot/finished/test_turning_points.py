@@ -70,7 +70,6 @@ async def test_what_was_found_stands_in_each_later_look(house: Stage, ann: Perso
 
 
 async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turning, "STEP_SECONDS", 0.05)
     held = asyncio.Event()
     looked = house.client.parts.turning_points.search
 

@@ -211,19 +211,15 @@ async def test_a_form_opens_though_the_connection_breaks(house: Stage) -> None:
     assert (await deed.act()).modal is not None
 
 
-async def test_a_server_that_fails_is_asked_again_before_the_time_is_over(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_server_that_fails_is_asked_again_before_the_time_is_over(house: Stage) -> None:
     deed = await join(house)
-    monkeypatch.setattr(answers, "ANSWER_SECONDS", 1.6)  # discord.py itself waits 1 s, then 3
-    house.playground.faults.fail(CALLBACK, 503, times=2)
+    house.playground.faults.fail(CALLBACK, 503, times=2)  # discord.py itself waits 1 s, then 3
 
     assert not (await deed.act()).has_failed
 
 
-async def test_a_callback_that_hangs_is_sent_again(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_callback_that_hangs_is_sent_again(house: Stage) -> None:
     deed = await join(house)
-    monkeypatch.setattr(answers, "ANSWER_SECONDS", 1.0)
     gate = house.playground.faults.hold(CALLBACK)
 
     reply = await deed.act()
@@ -405,7 +401,6 @@ def hold(monkeypatch: pytest.MonkeyPatch, store: Any, name: str) -> asyncio.Even
 
 async def test_a_late_board_is_for_everybody_all_the_same(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed, bob = await ask_for_board(house), house.person("Bob")
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
     opened = hold(monkeypatch, house.database.boards, "lines")
     with first_answers(house.playground) as kinds:
         acting = asyncio.create_task(deed.act())
@@ -423,7 +418,6 @@ async def test_a_late_board_whose_arrival_is_unknown_is_not_sent_twice(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deed = await ask_for_board(house)
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
     opened = hold(monkeypatch, house.database.boards, "lines")
     house.playground.faults.lose_answer(FOLLOW_UP)
     with first_answers(house.playground) as kinds:
@@ -438,7 +432,6 @@ async def test_a_late_board_whose_arrival_is_unknown_is_not_sent_twice(
 
 async def test_a_late_form_is_not_opened_and_the_person_is_told(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed = await ask_for_form(house)
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
     opened = hold(monkeypatch, house.client.parts.tables, "find")
     with first_answers(house.playground) as kinds:
         acting = asyncio.create_task(deed.act())
@@ -453,7 +446,6 @@ async def test_a_late_private_answer_takes_the_place_of_the_loading_one(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deed = await ask_for_hand(house)
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
     opened = hold(monkeypatch, house.database.tables, "seated")
     house.playground.faults.cut(EDIT)
     house.playground.faults.lose_answer(EDIT)

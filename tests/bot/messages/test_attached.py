@@ -13,9 +13,8 @@ from bot.messages import attached
 from bot.messages.attached import Attached
 from bot.messages.press import parse_custom_id
 from bot.messages.screen import Attachment, Kept, Screen
-from bot.pictures import illustrator
 from bot.pictures.apart import UnpaintableError
-from bot.tables import clicks, hands
+from bot.tables import hands
 from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.whot.cards import WHOT
@@ -43,13 +42,6 @@ from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, SeenMessage
 
 MESSAGE = 7
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine under load may take long to paint."""
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
-    monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", WAIT)
 
 
 def due(session: Session, seat: int, path: tuple[str, ...] = ()) -> list[tuple[str, str]]:

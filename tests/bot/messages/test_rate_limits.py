@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
-from bot.tables import hands, opening
+from bot.tables import hands
 from bot.tournaments import threads
 from tests.bot.crowd import sign_up, tournament
 from tests.bot.sight import shown, wait_until_shown
@@ -98,10 +98,7 @@ async def test_deletions_that_are_limited_for_long_hold_nothing_up_and_are_made_
 # Threads
 
 
-async def test_a_thread_that_is_limited_for_long_leaves_the_table_here(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opening, "THREAD_SECONDS", 0.05)
+async def test_a_thread_that_is_limited_for_long_leaves_the_table_here(house: Stage, ann: Person) -> None:
     limit_for_long(house, "POST /channels/*/messages/*/threads")
 
     reply = await ann.command("play whot", GAMES_CHANNEL, thread="new")

@@ -15,7 +15,6 @@ from bot.messages.screen import Attachment
 from bot.pictures import worker
 from bot.pictures.wire import picture_name
 from bot.pictures.worker import Pictures
-from bot.tables import clicks
 from bot.tables.composer import REPEATS
 from games.drawing.picture import Scene
 from games.engine.position import MOVED_ON
@@ -50,7 +49,6 @@ async def slow_house(
     """A house in which answers wait for their pictures as long as a test wants."""
     monkeypatch.setattr(worker, "MOST_WAITING", 0)
     monkeypatch.setattr(staging, "Pictures", lambda *_: Pictures(MOST_PAINTERS, painter.start_again))
-    monkeypatch.setattr(clicks, "ANSWER_PATIENCE", WAIT)
     async with stage(database_file) as started:
         yield started
 

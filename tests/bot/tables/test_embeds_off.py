@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import pytest
 
-from bot.tables import hands
+from bot.tables.hands import PRESENT_SECONDS
 from bot.tables.wording import AWAY
 from games.engine.table import Status
 from games.whot.cards import WHOT
@@ -118,11 +119,11 @@ async def test_what_the_hand_button_shows_says_it_too_and_what_became_of_a_press
     assert "moved on" in second
 
 
-async def test_a_new_call_and_a_turn_in_place_say_the_same(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_call_and_a_turn_in_place_say_the_same(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
-    for present in (hands.PRESENT_SECONDS, 0.0):
-        monkeypatch.setattr(hands, "PRESENT_SECONDS", present)
+    for absence in (0.0, PRESENT_SECONDS):
         for _ in range(2):
+            await asyncio.sleep(absence)
             await play_first(house, table)
         await house.all_is_done()
         mover = await house.mover(table)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.messages import answers
 from bot.messages.posts import Shown
 from bot.playground.model import Json
 from bot.tables import private_hands
@@ -343,7 +342,6 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
     waiting = next(house.person(name) for name in ("Ann", "Bob") if house.person(name) is not mover)
     shown = await wait_for_table(waiting, table)
     await house.all_is_done()
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.0)
     composer, acknowledged = house.client.parts.composer, asyncio.Event()
     compose = composer.compose
 

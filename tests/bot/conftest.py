@@ -43,12 +43,17 @@ def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def server_address(server_address: Address, monkeypatch: pytest.MonkeyPatch) -> Address:
-    """A fresh database in a PostgreSQL, which makes time real: without pauses, nor late answers on a busy machine."""
+def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make few pauses, and let a busy machine make no answer late: for bots that go by the real time."""
     for path, seconds in REAL_PAUSES.items():
         monkeypatch.setattr(path, seconds)
     monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
+
+
+@pytest.fixture
+def server_address(server_address: Address, real_time: None) -> Address:
+    """A fresh database in a PostgreSQL, which makes time real."""
     return server_address
 
 

@@ -103,6 +103,7 @@ def test_an_encrypted_api_is_a_proxy_that_counts() -> None:
     assert Settings(parlour_discord_gateway="wss://proxy.example").counts_calls
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_a_bot_behind_proxies_plays_and_resumes_through_them(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

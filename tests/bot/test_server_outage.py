@@ -21,6 +21,7 @@ def killable() -> Iterator[Databases]:
         yield Databases(server)
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_a_play_while_the_server_is_away_does_not_count_and_is_made_again_after_it(killable: Databases) -> None:
     async with stage(killable.fresh()) as house:
         table = await start_game(house, "Ann", "Bob")

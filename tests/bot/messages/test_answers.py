@@ -308,6 +308,7 @@ def first_answers(playground: Playground) -> Iterator[asyncio.Queue[CallbackType
 
 
 @pytest.mark.parametrize("prepare", WRITTEN)
+@pytest.mark.usefixtures("real_time")
 async def test_what_is_written_late_is_acknowledged_and_then_shown(
     house: Stage, monkeypatch: pytest.MonkeyPatch, prepare: Callable[[Stage], Awaitable[Deed]]
 ) -> None:
@@ -330,6 +331,7 @@ async def test_what_is_written_late_is_acknowledged_and_then_shown(
 
 
 @pytest.mark.parametrize("prepare", [open_here, open_tournament])
+@pytest.mark.usefixtures("real_time")
 async def test_a_late_table_stands_for_all_and_its_opener_is_told_where(
     house: Stage, monkeypatch: pytest.MonkeyPatch, prepare: Callable[[Stage], Awaitable[Deed]]
 ) -> None:
@@ -348,6 +350,7 @@ async def test_a_late_table_stands_for_all_and_its_opener_is_told_where(
     assert not (await bob.click(stands, "Join")).has_failed
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_a_late_table_in_a_thread_is_announced_to_all(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed, bob = await open_thread(house), house.person("Bob")
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
@@ -362,6 +365,7 @@ async def test_a_late_table_in_a_thread_is_announced_to_all(house: Stage, monkey
     assert stands.channel_id == announced.id, "the thread below the announcement"
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_what_cannot_be_written_is_said_not_to_count(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -530,6 +534,7 @@ async def test_what_is_no_matter_of_discords_is_a_fault_of_ours(
 # A stop
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_a_stop_waits_for_what_is_being_written_and_answered(house: Stage) -> None:
     deed = await join(house)
     with held_lock(house) as release:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,18 +12,10 @@ from storage.engine.address import Address
 from storage.shards.groups import Shards
 from tests.bot.stage import WAIT, Stage, stage
 from tests.loopback.playground import Playground
-from tests.places import Databases
 
 LIST = "GET /applications/*/emojis"
 FACE = "whot_star_8"
 FACES = {FACE: GAMES["whot"].faces[FACE]}
-
-
-@pytest.fixture
-def address(databases: Databases) -> Iterator[Address]:
-    address = databases.fresh()
-    yield address
-    databases.remove(address)
 
 
 async def has_face(house: Stage) -> None:
@@ -34,20 +25,20 @@ async def has_face(house: Stage) -> None:
 
 
 async def test_commands_and_emojis_are_brought_by_the_first_process_and_found_by_the_others(
-    playground: Playground, address: Address, monkeypatch: pytest.MonkeyPatch
+    playground: Playground, server_address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(emojis, "RETRY_FIRST", 0.01)
     world = playground.world
     world.shards_needed = 2
     once = playground.faults.hold(LIST)
-    async with stage(address, playground=playground, shards=Shards(1, 2), faces=FACES) as second:
+    async with stage(server_address, playground=playground, shards=Shards(1, 2), faces=FACES) as second:
         await once.reached()
         again = playground.faults.hold(LIST)
         once.open()
         await again.reached()
         assert (world.commands(None), world.emojis) == ([], {})
         again.open()
-        async with stage(address, playground=playground, shards=Shards(0, 2), faces=FACES) as first:
+        async with stage(server_address, playground=playground, shards=Shards(0, 2), faces=FACES) as first:
             await has_face(first)
             await has_face(second)
             assert world.commands(None) != []

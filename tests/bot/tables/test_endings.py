@@ -97,6 +97,7 @@ async def test_the_turning_point_is_told_to_each_reader_and_found_once(
     assert asked == [None, 0]
 
 
+@pytest.mark.usefixtures("real_time")
 async def test_an_answer_does_not_wait_for_the_turning_point_which_is_brought(
     house: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,7 +57,7 @@ class Held(ThreadPoolExecutor):
 
 
 @pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def patience(monkeypatch: pytest.MonkeyPatch, real_time: None) -> None:
     """A busy machine makes nobody late."""
     monkeypatch.setattr(module, "LATE_SECONDS", LONG)
 

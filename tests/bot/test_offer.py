@@ -19,7 +19,6 @@ from games.rung import Rung, rung_of
 from tests.bot.stage import (
     ALL_GAMES,
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     game_pages,
     open_by_games,
@@ -187,7 +186,7 @@ async def test_a_table_of_a_game_that_falls_back_into_trial_counts_no_more(
 
 
 async def test_what_was_begun_goes_on_and_stays_readable_when_its_game_is_turned_off(database_file: Path) -> None:
-    async with Playground(answer_seconds=WAIT) as playground:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground, offer=ALL_GAMES) as house:
             ann, bob = house.person("Ann"), house.person("Bob")
             tables = []

@@ -14,7 +14,7 @@ SHARDS, SERVERS = 4, 1000
 
 
 async def test_a_thousand_servers_over_four_shards_are_played_on_at_once(database_file: Path) -> None:
-    async with Playground(answer_seconds=WAIT) as playground:
+    async with Playground() as playground:
         world = playground.world
         world.shards_needed = world.max_concurrency = SHARDS
         guilds = [world.add_guild(f"Server {n}", shard=(n % SHARDS, SHARDS)) for n in range(SERVERS - 1)]

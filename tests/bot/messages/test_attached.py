@@ -27,7 +27,6 @@ from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     BACK,
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     belongs_to,
     play_turn,
@@ -191,7 +190,7 @@ async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deal_where(has_whot, monkeypatch)
-    async with Playground(answer_seconds=WAIT) as playground:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground) as first:
             table = await start_game(first, "Ann", "Bob")
             session = await first.session(table)

@@ -54,13 +54,11 @@ def calls(person: Person) -> list[SeenMessage]:
 
 
 async def wait_for_call(person: Person) -> SeenMessage:
-    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids, GAMES_CHANNEL, seconds=WAIT)
+    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids, GAMES_CHANNEL)
 
 
 async def wait_for_call_of(person: Person, table: str) -> SeenMessage:
-    return await person.wait_for(
-        lambda seen: person.id in seen.mentioned_ids and table in seen.content, GAMES_CHANNEL, seconds=WAIT
-    )
+    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids and table in seen.content, GAMES_CHANNEL)
 
 
 async def play_by_hand(person: Person, table: str) -> None:

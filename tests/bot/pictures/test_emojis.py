@@ -30,7 +30,6 @@ from storage.people.emojis import KeptEmoji
 from tests.bot.sight import HIGH, hand_screen
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     open_lobby,
     play_first,
@@ -58,7 +57,7 @@ LOW = 100
 
 @pytest.fixture
 async def playground() -> AsyncIterator[Playground]:
-    async with Playground(answer_seconds=WAIT) as own:
+    async with Playground() as own:
         yield own
 
 

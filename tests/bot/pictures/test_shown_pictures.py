@@ -186,7 +186,7 @@ async def test_a_painter_is_ready_before_anybody_asks_for_a_picture(
 async def test_after_a_restart_the_picture_is_that_of_the_table_as_it_stands(
     database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Playground(answer_seconds=staging.WAIT) as playground:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground) as first:
             table = await start_game(first, "Ann", "Bob")
             await wait_for_picture(first.person("Eve"), await first.session(table))

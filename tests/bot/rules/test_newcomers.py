@@ -11,7 +11,6 @@ import pytest
 from games.catalogue import GAMES
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     open_lobby,
     play_first,
@@ -121,7 +120,7 @@ async def test_a_closed_table_teaches_nothing(house: Stage, ann: Person) -> None
 
 
 async def test_what_was_known_is_known_after_a_restart(database_file: Path) -> None:
-    async with Playground(answer_seconds=WAIT) as playground:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground) as house:
             await play_to_the_end(house, await start_game(house, "Ann", "Bob", rubber="single"))
         async with stage(database_file, playground=playground) as house:

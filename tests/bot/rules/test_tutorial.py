@@ -19,7 +19,6 @@ from games.tutorial import Offer
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     plays,
     press_first,
@@ -166,7 +165,7 @@ async def test_a_lesson_in_direct_messages_is_a_message_that_stays_there(bob: Pe
 
 
 async def test_a_lesson_goes_on_after_a_restart(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with Playground(answer_seconds=WAIT) as playground:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground) as house:
             monkeypatch.setitem(GAMES, "toy", Toy())
             bob = house.person("Bob")

@@ -18,7 +18,7 @@ from games.catalogue import GAMES
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.bot.sight import controls, drawn, hand_screen, pictures_of, public_screen, shown
-from tests.bot.stage import BACK, WAIT, Stage, belongs_to, play_turn, until, wait_for_turn
+from tests.bot.stage import BACK, Stage, belongs_to, play_turn, until, wait_for_turn
 from tests.bot.tables.test_every_game import start
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
@@ -103,7 +103,6 @@ async def hand_of(person: Person, session: Session, seat: int) -> SeenMessage:
     return await person.wait_for(
         lambda seen: belongs_to(seen, session.table.id) and pictures_of(seen) == drawn(session.picture(seat)),
         person.dm,
-        seconds=WAIT,
     )
 
 

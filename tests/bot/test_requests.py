@@ -34,7 +34,7 @@ async def play_moves(house: Stage, table: str, moves: int) -> int:
 
 @pytest.mark.parametrize("is_present", [True, False], ids=["present", "away"])
 async def test_four_people_who_play_fast_cost_few_requests(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, is_present: bool
+    database_file: Path, same_deals: None, monkeypatch: pytest.MonkeyPatch, is_present: bool
 ) -> None:
     if not is_present:  # so that each turn is told by a message of its own
         monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)

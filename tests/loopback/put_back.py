@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import Any
 
 from bot.playground.model import Attachment, Channel, ChannelType, Json, Member, Message, MessageType, ThreadState, User
 from bot.playground.world import World
 
-OldMessage: TypeAlias = Json
-"""Discord's message object with all its files, and in `seen_by` who alone sees it."""
-
-
-def put_back(world: World, text: str) -> list[OldMessage]:
-    """Put into a fresh world what tests/museum/make.py wrote down of another, a JSON object a line; its messages."""
+def put_back(world: World, text: str) -> list[Message]:
+    """Put into a fresh world what tests/museum/make.py wrote down of another, a JSON object a line; the messages."""
     first, *messages = map(json.loads, text.splitlines())
     people = {int(user["id"]): User(int(user["id"]), user["username"], user["global_name"]) for user in first["people"]}
     world.people |= people
@@ -26,9 +22,7 @@ def put_back(world: World, text: str) -> list[OldMessage]:
             world.guild.members[user.id] = Member(user, datetime.fromisoformat(member["joined_at"]))
     for data in first["channels"]:
         _put_channel(world, data, first["thread_members"].get(data["id"], {}))
-    for data in messages:
-        _put_message(world, data)
-    return messages
+    return [_put_message(world, data) for data in messages]
 
 
 def _put_channel(world: World, data: Json, thread_members: dict[str, str]) -> None:
@@ -54,36 +48,36 @@ def _put_channel(world: World, data: Json, thread_members: dict[str, str]) -> No
         )
 
 
-def _put_message(world: World, data: OldMessage) -> None:
+def _put_message(world: World, data: Json) -> Message:
     channel = world.channels[int(data["channel_id"])]
-    reference = data.get("message_reference")
-    edited, seen_by, application = data["edited_timestamp"], data["seen_by"], data.get("application_id")
+    number, reference, edited = int(data["id"]), data.get("message_reference"), data.get("edited_timestamp")
     message = Message(
-        id=int(data["id"]),
+        id=number,
         channel=channel,
         author=world.users[int(data["author"]["id"])],
         created_at=datetime.fromisoformat(data["timestamp"]),
-        type=MessageType(data["type"]),
-        content=data["content"],
+        type=MessageType(data.get("type", MessageType.DEFAULT)),
+        content=data.get("content", ""),
         edited_at=None if edited is None else datetime.fromisoformat(edited),
-        flags=data["flags"],
+        flags=data.get("flags", 0),
         nonce=data.get("nonce"),
-        embeds=data["embeds"],
-        components=data["components"],
-        attachments=[_attachment(file) for file in data["attachments"]],
-        mentions=[world.users[int(user["id"])] for user in data["mentions"]],
+        embeds=data.get("embeds", []),
+        components=data.get("components", []),
+        attachments=[_attachment(file) for file in data.get("attachments", ())],
+        mentions=[world.users[int(user["id"])] for user in data.get("mentions", ())],
         reference=reference,
         referenced=None if reference is None else world.message(int(reference.get("message_id", 0))),
         interaction_metadata=data.get("interaction_metadata"),
-        thread=world.channels.get(int(data["id"])),
-        application_id=None if application is None else int(application),
-        seen_by=None if seen_by is None else int(seen_by),
+        application_id=int(data["application_id"]) if "application_id" in data else None,
+        thread=world.channels.get(number),
+        seen_by=int(data["seen_by"]) if "seen_by" in data else None,
     )
     channel.messages[message.id] = message
     if message.seen_by is None:
         channel.last_message_id = message.id
         if channel.thread is not None:
             channel.thread.message_count += 1
+    return message
 
 
 def _attachment(data: Json) -> Attachment:

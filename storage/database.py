@@ -32,7 +32,7 @@ from storage.league.ratings import RatingStore
 from storage.league.recount import recompute
 from storage.league.recounter import Recounter
 from storage.league.seasons import SeasonStore
-from storage.migrations import check_is_newest, migrate
+from storage.migrations import check_is_newest, check_is_not_later, migrate
 from storage.people.emojis import EmojiStore
 from storage.people.guilds import GuildStore
 from storage.people.privacy import PrivacyStore
@@ -204,6 +204,18 @@ async def look(address: Address) -> AsyncIterator[Snapshot]:
                 yield seen
         except StorageError as error:
             raise StorageError(str(error).replace(str(target), str(source))) from error
+
+
+async def refuse_later(address: Address) -> None:
+    """Raise StorageError where a later version wrote a server's database, before a lease is written to it."""
+    if not is_postgresql(address):  # whose lock is a file of its own
+        return
+    access = access_to(address)
+    try:
+        await access.begin()
+        await access.study(partial(check_is_not_later, name=access.name))
+    finally:
+        await access.close()
 
 
 @asynccontextmanager

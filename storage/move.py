@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Double, Table, Text, cast, func, inspect, select
 
-from storage.database import Database, access_to, look
+from storage.database import Database, access_to, look, refuse_later
 from storage.engine import sqlite
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import NOT_EMPTY, StorageError
@@ -56,6 +56,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
     """
     if not is_postgresql(source):
         sqlite.must_exist(Path(source))
+    await refuse_later(source)
     async with alone(target), _filled(target) as new, alone(source), look(source) as old:
         await old.read(old.check_keys)
         total = await old.read(_count)

@@ -9,7 +9,7 @@ from bot.tournaments.sessions import ENDED
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.tournament.session import TournamentSession, UnreadableTournament, closing
-from storage.database import Database
+from storage.database import Database, refuse_later
 from storage.engine.address import Address
 from storage.shards.joining import alone
 from storage.tables.store import TableStore
@@ -17,6 +17,7 @@ from storage.tables.store import TableStore
 
 async def erase_from(address: Address, person: int) -> None:
     """Erase a person from a database that no bot uses; raises StorageError, and Refusal if something changed."""
+    await refuse_later(address)
     async with alone(address), await Database.open(address) as database:
         for stored in await database.tournaments.of_person(person):
             try:

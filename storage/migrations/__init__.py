@@ -67,13 +67,19 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
 
 def check_is_newest(connection: Connection, name: str) -> None:
     """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD; nothing is written."""
+    check_is_not_later(connection, name)
     revision = _revision(connection, name)
     if revision is None:
         raise StorageError(f"The database {name} is empty.")
-    if revision > HEAD:
-        raise StorageError(LATER.format(name))
     if revision < HEAD:
         raise StorageError(f"The database {name} is of an earlier version of Parlour; start this one on it first.")
+
+
+def check_is_not_later(connection: Connection, name: str) -> None:
+    """Raise StorageError where a later version wrote the database, which `name` is for a sentence."""
+    revision = _revision(connection, name)
+    if revision is not None and revision > HEAD:
+        raise StorageError(LATER.format(name))
 
 
 def _make(connection: Connection) -> None:

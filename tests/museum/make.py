@@ -10,7 +10,7 @@ Each of the folders `sqlite` and `postgresql` then has
 
 - database.sql: the database as SQL,
 - discord.jsonl: the loopback Discord; the first line tells the date, people, guild and channels, each other line one
-  message as Discord has it, without what is null, false or empty, but with all its files and who alone sees it,
+  message as Discord has it, with all its files and who alone sees it, but without what is null, false or empty,
 - records.jsonl, tournaments.jsonl: the record of each finished game and the archive of each tournament, by their ids.
 """
 
@@ -33,6 +33,7 @@ import asyncio
 import itertools
 import json
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -86,6 +87,8 @@ from tests.postgresql import PostgreSQL
 RELEASE = "e8a7bde"
 ORIGIN = "https://attachments.invalid"
 """Takes the place of the loopback Discord's address, whose port differs each time."""
+PROXY = r',"proxy_url":"[^"]*"'
+"""The second address of each picture, which is the first."""
 CLOSED = "Eve"
 """Takes no direct messages."""
 FINISHED = {
@@ -316,14 +319,14 @@ def discord(playground: Playground) -> str:
         if not message.is_dismissed:
             line = message.to_json() | {
                 "author": {"id": str(message.author.id)},
-                "attachments": [file.to_json() | {"proxy_url": None} for file in message.attachments],
+                "attachments": [file.to_json() for file in message.attachments],
                 "seen_by": message.seen_by and str(message.seen_by),
                 "referenced_message": None,
                 "thread": None,
             }
             lines.append({name: value for name, value in line.items() if value})
     texts = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
-    return "".join(text + "\n" for text in texts).replace(playground.origin, ORIGIN)
+    return re.sub(PROXY, "", "".join(text + "\n" for text in texts)).replace(playground.origin, ORIGIN)
 
 
 async def fill(address: Path | str, folder: Path) -> None:

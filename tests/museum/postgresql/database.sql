@@ -1,0 +1,3260 @@
+SELECT pg_catalog.set_config('search_path', '', false);
+CREATE TABLE public.absences (
+    guild bigint NOT NULL,
+    since double precision NOT NULL
+);
+CREATE TABLE public.alembic_version (
+    version_num character varying(32) NOT NULL
+);
+CREATE TABLE public.audit (
+    id bigint NOT NULL,
+    guild bigint NOT NULL,
+    at double precision NOT NULL,
+    by bigint NOT NULL,
+    act text NOT NULL COLLATE pg_catalog."C",
+    subject text NOT NULL COLLATE pg_catalog."C",
+    why text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE SEQUENCE public.audit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.audit_id_seq OWNED BY public.audit.id;
+CREATE TABLE public.bells (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    round bigint NOT NULL,
+    number bigint,
+    at double precision NOT NULL
+);
+CREATE TABLE public.call_budgets (
+    second bigint NOT NULL,
+    taken bigint NOT NULL
+);
+CREATE TABLE public.dailies (
+    person bigint NOT NULL,
+    day text NOT NULL COLLATE pg_catalog."C",
+    guild bigint NOT NULL,
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    score bigint
+);
+CREATE TABLE public.departures (
+    guild bigint NOT NULL,
+    left_at double precision NOT NULL
+);
+CREATE TABLE public.deployment (
+    id bigint NOT NULL,
+    shards bigint NOT NULL,
+    groups bigint NOT NULL
+);
+CREATE TABLE public.dm_stops (
+    application bigint NOT NULL,
+    until double precision NOT NULL
+);
+CREATE TABLE public.dms (
+    person bigint NOT NULL,
+    channel bigint,
+    is_closed boolean NOT NULL,
+    opened_at double precision
+);
+CREATE TABLE public.emojis (
+    application bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C",
+    id bigint NOT NULL,
+    digest text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.events (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    seq bigint NOT NULL,
+    body text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.gains (
+    guild bigint NOT NULL,
+    season bigint NOT NULL,
+    person bigint NOT NULL,
+    day text NOT NULL COLLATE pg_catalog."C",
+    game text NOT NULL COLLATE pg_catalog."C",
+    points double precision NOT NULL
+);
+CREATE TABLE public.guild_settings (
+    guild bigint NOT NULL,
+    channels json,
+    timer bigint,
+    is_threaded boolean NOT NULL,
+    pictures boolean DEFAULT true NOT NULL,
+    shares_daily boolean DEFAULT false NOT NULL,
+    most_in_channel bigint DEFAULT 25 NOT NULL,
+    most_on_server bigint DEFAULT 100 NOT NULL
+);
+CREATE TABLE public.held_seats (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    place bigint NOT NULL,
+    person bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.identifies (
+    bucket bigint NOT NULL,
+    at double precision NOT NULL
+);
+CREATE TABLE public.interactions (
+    id bigint NOT NULL,
+    at double precision NOT NULL
+);
+CREATE TABLE public.known_games (
+    person bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.leases (
+    shard_group bigint NOT NULL,
+    holder text NOT NULL COLLATE pg_catalog."C",
+    epoch bigint NOT NULL,
+    until double precision NOT NULL,
+    version text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.leftovers (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    message bigint NOT NULL,
+    slot bigint NOT NULL,
+    channel bigint NOT NULL
+);
+CREATE TABLE public.members (
+    guild bigint NOT NULL,
+    person bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.messages (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    slot bigint NOT NULL,
+    channel bigint NOT NULL,
+    message bigint NOT NULL,
+    version bigint NOT NULL,
+    revision bigint NOT NULL,
+    face text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.missing_games (
+    game text NOT NULL COLLATE pg_catalog."C",
+    since double precision NOT NULL
+);
+CREATE TABLE public.place_names (
+    guild bigint NOT NULL,
+    channel bigint NOT NULL,
+    server text NOT NULL COLLATE pg_catalog."C",
+    room text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.preferences (
+    person bigint NOT NULL,
+    pictures boolean NOT NULL
+);
+CREATE TABLE public.ratings (
+    guild bigint NOT NULL,
+    season bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    person bigint NOT NULL,
+    mu double precision NOT NULL,
+    sigma double precision NOT NULL,
+    games bigint NOT NULL,
+    number bigint NOT NULL
+);
+CREATE TABLE public.reach (
+    id bigint NOT NULL,
+    at double precision NOT NULL
+);
+CREATE TABLE public.recounts (
+    guild bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    since bigint NOT NULL
+);
+CREATE TABLE public.reports (
+    id bigint NOT NULL,
+    person bigint NOT NULL,
+    guild bigint,
+    table_id text COLLATE pg_catalog."C",
+    text text NOT NULL COLLATE pg_catalog."C",
+    at double precision NOT NULL
+);
+CREATE SEQUENCE public.reports_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.reports_id_seq OWNED BY public.reports.id;
+CREATE TABLE public.result_seats (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    seat bigint NOT NULL,
+    person bigint,
+    name text NOT NULL COLLATE pg_catalog."C",
+    place bigint NOT NULL,
+    tallies json NOT NULL,
+    score bigint,
+    team bigint NOT NULL,
+    has_left boolean NOT NULL,
+    standing bigint,
+    points double precision,
+    mu double precision,
+    sigma double precision
+);
+CREATE TABLE public.results (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    guild bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    season bigint NOT NULL,
+    finished_at double precision NOT NULL,
+    is_rated boolean NOT NULL,
+    events bigint NOT NULL,
+    seconds double precision NOT NULL,
+    voided_at double precision,
+    voided_by bigint,
+    void_reason text COLLATE pg_catalog."C"
+);
+CREATE TABLE public.seasons (
+    id bigint NOT NULL,
+    guild bigint NOT NULL,
+    name text COLLATE pg_catalog."C",
+    opened_at double precision NOT NULL,
+    ends_at double precision,
+    crowned_at double precision
+);
+CREATE SEQUENCE public.seasons_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.seasons_id_seq OWNED BY public.seasons.id;
+CREATE TABLE public.seats (
+    table_id text NOT NULL COLLATE pg_catalog."C",
+    seat bigint NOT NULL,
+    person bigint,
+    name text NOT NULL COLLATE pg_catalog."C",
+    is_away boolean NOT NULL,
+    misses bigint NOT NULL,
+    level text DEFAULT 'steady'::text NOT NULL COLLATE pg_catalog."C",
+    is_open boolean NOT NULL
+);
+CREATE TABLE public.standings (
+    guild bigint NOT NULL,
+    season bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    person bigint NOT NULL,
+    points double precision NOT NULL,
+    played bigint NOT NULL
+);
+CREATE TABLE public.streaks (
+    person bigint NOT NULL,
+    last_day text NOT NULL COLLATE pg_catalog."C",
+    current bigint NOT NULL,
+    longest bigint NOT NULL
+);
+CREATE TABLE public.tables (
+    id text NOT NULL COLLATE pg_catalog."C",
+    guild bigint NOT NULL,
+    channel bigint NOT NULL,
+    home bigint NOT NULL,
+    host bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    options json NOT NULL,
+    seed text NOT NULL COLLATE pg_catalog."C",
+    timer bigint,
+    is_rated boolean NOT NULL,
+    created_at double precision NOT NULL,
+    touched_at double precision NOT NULL,
+    deadline double precision,
+    remind_at double precision,
+    house_at double precision,
+    caller bigint,
+    scores_until double precision,
+    held_until double precision,
+    status text NOT NULL COLLATE pg_catalog."C",
+    version bigint NOT NULL,
+    revision bigint NOT NULL,
+    reason text NOT NULL COLLATE pg_catalog."C",
+    rematch text COLLATE pg_catalog."C",
+    daily text COLLATE pg_catalog."C",
+    tournament text COLLATE pg_catalog."C",
+    round bigint,
+    number bigint,
+    halted text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
+    is_stopped boolean DEFAULT false NOT NULL,
+    edition bigint DEFAULT 1 NOT NULL,
+    level text DEFAULT 'steady'::text NOT NULL COLLATE pg_catalog."C",
+    coach boolean DEFAULT false NOT NULL,
+    due_at double precision,
+    changed_at double precision NOT NULL,
+    delivered bigint DEFAULT '-1'::integer NOT NULL,
+    delivered_direct bigint DEFAULT '-1'::integer NOT NULL
+);
+CREATE TABLE public.tallies (
+    guild bigint NOT NULL,
+    season bigint NOT NULL,
+    game text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."C",
+    person bigint NOT NULL,
+    total bigint NOT NULL,
+    "least" bigint NOT NULL,
+    most bigint NOT NULL,
+    counted bigint NOT NULL,
+    mean double precision NOT NULL
+);
+CREATE TABLE public.tournament_events (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    seq bigint NOT NULL,
+    body text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.tournament_leftovers (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    message bigint NOT NULL,
+    slot bigint NOT NULL,
+    channel bigint NOT NULL
+);
+CREATE TABLE public.tournament_messages (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    slot bigint NOT NULL,
+    channel bigint NOT NULL,
+    message bigint NOT NULL,
+    version bigint NOT NULL,
+    revision bigint NOT NULL,
+    face text NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.tournament_people (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    person bigint,
+    name text NOT NULL COLLATE pg_catalog."C",
+    is_in boolean NOT NULL,
+    is_ready boolean NOT NULL,
+    is_running boolean NOT NULL
+);
+CREATE TABLE public.tournament_results (
+    tournament text NOT NULL COLLATE pg_catalog."C",
+    number bigint NOT NULL,
+    place bigint NOT NULL,
+    total bigint NOT NULL
+);
+CREATE TABLE public.tournaments (
+    id text NOT NULL COLLATE pg_catalog."C",
+    guild bigint NOT NULL,
+    channel bigint NOT NULL,
+    host bigint NOT NULL,
+    options json NOT NULL,
+    schedule json NOT NULL,
+    seed text NOT NULL COLLATE pg_catalog."C",
+    is_rated boolean NOT NULL,
+    role bigint,
+    start_at double precision,
+    created_at double precision NOT NULL,
+    deadline double precision,
+    woken_at double precision,
+    remaining double precision,
+    is_paused boolean NOT NULL,
+    is_over boolean NOT NULL,
+    version bigint NOT NULL,
+    revision bigint NOT NULL,
+    due_at double precision,
+    changed_at double precision NOT NULL,
+    delivered bigint DEFAULT '-1'::integer NOT NULL,
+    delivered_direct bigint DEFAULT '-1'::integer NOT NULL
+);
+ALTER TABLE ONLY public.audit ALTER COLUMN id SET DEFAULT nextval('public.audit_id_seq'::regclass);
+ALTER TABLE ONLY public.reports ALTER COLUMN id SET DEFAULT nextval('public.reports_id_seq'::regclass);
+ALTER TABLE ONLY public.seasons ALTER COLUMN id SET DEFAULT nextval('public.seasons_id_seq'::regclass);
+INSERT INTO public.alembic_version VALUES ('0022');
+INSERT INTO public.audit VALUES (1, 1100000000000000003, 1795549628.2276156, 1100000000000000101, 'void', '10', 'The house misplayed');
+INSERT INTO public.audit VALUES (2, 1100000000000000003, 1795553243.0622108, 1100000000000000101, 'name season', 'November 2026, now Autumn', '');
+INSERT INTO public.audit VALUES (3, 1100000000000000003, 1795553243.1543288, 1100000000000000101, 'open season', 'Winter Cup', '');
+INSERT INTO public.audit VALUES (4, 1100000000000000003, 1795555056.4041104, 1100000000000000101, 'void', '18', 'A die was cocked');
+INSERT INTO public.bells VALUES ('VPWY7', 1, NULL, 1795550231.0514522);
+INSERT INTO public.bells VALUES ('VPWY7', 2, NULL, 1795550835.0263088);
+INSERT INTO public.bells VALUES ('VPWY7', 3, NULL, 1795552640.3362517);
+INSERT INTO public.bells VALUES ('DGBHC', 1, NULL, 1795556210.6852162);
+INSERT INTO public.dailies VALUES (1100000000000000103, '2026-11-24', 1100000000000000003, 'FEFJF', 2);
+INSERT INTO public.dailies VALUES (1100000000000000104, '2026-11-24', 0, 'N2KQZ', NULL);
+INSERT INTO public.dms VALUES (1100000000000000101, 1100000000000000301, false, NULL);
+INSERT INTO public.dms VALUES (1100000000000000102, 1100000000000000302, false, NULL);
+INSERT INTO public.dms VALUES (1100000000000000103, 1100000000000000303, false, NULL);
+INSERT INTO public.dms VALUES (1100000000000000104, 1100000000000000304, false, NULL);
+INSERT INTO public.dms VALUES (1100000000000000105, 1100000000000000305, true, NULL);
+INSERT INTO public.events VALUES ('PAST2', 1, '{"chance":{"type":"cut","rounds":[{"0":"circle-12","1":"square-13","2":"circle-13"}],"dealer":0}}');
+INSERT INTO public.events VALUES ('PAST2', 2, '{"chance":{"type":"deal","dealer":0,"pack":["whot","circle-4","star-7","triangle-10","cross-2","circle-7","cross-13","circle-13","circle-8","square-11","triangle-12","square-5","circle-14","square-10","square-2","triangle-14","circle-10","cross-11","cross-3","circle-11","circle-12","square-3","triangle-7","square-7","triangle-1","whot","square-14","triangle-3","cross-7","circle-2","star-1","square-1","whot","circle-3","triangle-11","triangle-13","cross-5","square-13","star-5","circle-1","cross-14","whot","cross-1","star-8","cross-10","whot","circle-5","star-4","triangle-5","star-3","triangle-8","triangle-2","star-2","triangle-4"]}}');
+INSERT INTO public.events VALUES ('PAST2', 3, '{"seat":1,"action":{"type":"play","card":"triangle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 4, '{"seat":2,"action":{"type":"play","card":"triangle-12"}}');
+INSERT INTO public.events VALUES ('PAST2', 5, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 6, '{"seat":1,"action":{"type":"play","card":"triangle-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 7, '{"seat":2,"action":{"type":"play","card":"circle-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 8, '{"seat":0,"action":{"type":"play","card":"circle-8"}}');
+INSERT INTO public.events VALUES ('PAST2', 9, '{"seat":1,"action":{"type":"play","card":"circle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 10, '{"seat":2,"action":{"type":"play","card":"circle-13"}}');
+INSERT INTO public.events VALUES ('PAST2', 11, '{"seat":0,"action":{"type":"play","card":"circle-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 12, '{"seat":1,"action":{"type":"play","card":"whot","call":"square"}}');
+INSERT INTO public.events VALUES ('PAST2', 13, '{"seat":2,"action":{"type":"play","card":"square-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 14, '{"seat":0,"action":{"type":"play","card":"square-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 15, '{"seat":1,"action":{"type":"play","card":"square-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 16, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 17, '{"seat":0,"action":{"type":"play","card":"cross-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 18, '{"seat":1,"action":{"type":"play","card":"cross-13"}}');
+INSERT INTO public.events VALUES ('PAST2', 19, '{"checkpoint":{"type":"game","winner":1,"against":[19,0,17],"totals":[19,0,17],"pool":1}}');
+INSERT INTO public.events VALUES ('PAST2', 20, '{"chance":{"type":"deal","dealer":1,"pack":["star-2","square-2","triangle-11","whot","square-14","triangle-4","cross-10","star-1","square-5","square-1","square-7","triangle-13","circle-10","triangle-8","star-3","triangle-1","circle-13","triangle-12","triangle-3","circle-5","triangle-14","circle-3","star-4","cross-14","star-5","circle-4","circle-14","square-3","triangle-5","cross-7","whot","triangle-2","square-11","cross-3","cross-2","whot","triangle-10","star-8","cross-13","circle-2","cross-5","triangle-7","circle-11","circle-8","square-13","cross-1","whot","whot","square-10","cross-11","circle-7","circle-1","circle-12","star-7"]}}');
+INSERT INTO public.events VALUES ('PAST2', 21, '{"seat":2,"action":{"type":"play","card":"cross-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 22, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 23, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 24, '{"seat":2,"action":{"type":"play","card":"circle-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 25, '{"seat":0,"action":{"type":"play","card":"circle-13"}}');
+INSERT INTO public.events VALUES ('PAST2', 26, '{"seat":1,"action":{"type":"play","card":"triangle-13"}}');
+INSERT INTO public.events VALUES ('PAST2', 27, '{"seat":2,"action":{"type":"play","card":"triangle-1"}}');
+INSERT INTO public.events VALUES ('PAST2', 28, '{"seat":0,"action":{"type":"play","card":"triangle-8"}}');
+INSERT INTO public.events VALUES ('PAST2', 29, '{"seat":1,"action":{"type":"play","card":"triangle-12"}}');
+INSERT INTO public.events VALUES ('PAST2', 30, '{"seat":2,"action":{"type":"play","card":"whot","call":"square"}}');
+INSERT INTO public.events VALUES ('PAST2', 31, '{"seat":0,"action":{"type":"play","card":"square-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 32, '{"seat":1,"action":{"type":"play","card":"square-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 33, '{"seat":2,"action":{"type":"play","card":"square-1"}}');
+INSERT INTO public.events VALUES ('PAST2', 34, '{"seat":0,"action":{"type":"play","card":"square-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 35, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 36, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 37, '{"seat":0,"action":{"type":"play","card":"square-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 38, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 39, '{"seat":2,"action":{"type":"play","card":"star-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 40, '{"seat":0,"action":{"type":"play","card":"star-1"}}');
+INSERT INTO public.events VALUES ('PAST2', 41, '{"seat":1,"action":{"type":"play","card":"star-4"}}');
+INSERT INTO public.events VALUES ('PAST2', 42, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 43, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 44, '{"seat":1,"action":{"type":"play","card":"triangle-4"}}');
+INSERT INTO public.events VALUES ('PAST2', 45, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 46, '{"seat":0,"action":{"type":"play","card":"triangle-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 47, '{"seat":1,"action":{"type":"play","card":"triangle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 48, '{"seat":2,"action":{"type":"play","card":"cross-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 49, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 50, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 51, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 52, '{"seat":0,"action":{"type":"play","card":"circle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 53, '{"seat":1,"action":{"type":"play","card":"circle-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 54, '{"seat":2,"action":{"type":"play","card":"circle-4"}}');
+INSERT INTO public.events VALUES ('PAST2', 55, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 56, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 57, '{"seat":2,"action":{"type":"play","card":"circle-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 58, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 59, '{"seat":1,"action":{"type":"play","card":"whot","call":"star"}}');
+INSERT INTO public.events VALUES ('PAST2', 60, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 61, '{"seat":0,"action":{"type":"play","card":"star-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 62, '{"seat":1,"action":{"type":"play","card":"star-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 63, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 64, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 65, '{"seat":1,"action":{"type":"play","card":"square-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 66, '{"seat":2,"action":{"type":"play","card":"square-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 67, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 68, '{"seat":1,"action":{"type":"play","card":"triangle-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 69, '{"checkpoint":{"type":"game","winner":1,"against":[31,0,8],"totals":[50,0,25],"pool":2}}');
+INSERT INTO public.events VALUES ('PAST3', 8, '{"seat":1,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('PAST2', 70, '{"chance":{"type":"deal","dealer":2,"pack":["triangle-2","cross-11","triangle-14","whot","triangle-5","square-10","cross-3","cross-5","triangle-7","cross-7","triangle-1","star-5","star-2","whot","circle-1","square-7","whot","cross-10","cross-13","triangle-12","circle-10","star-7","square-14","star-1","star-4","circle-11","triangle-4","square-1","square-2","circle-4","star-8","whot","triangle-10","cross-2","circle-14","circle-13","square-11","whot","square-5","triangle-11","star-3","triangle-13","circle-7","circle-8","circle-5","triangle-8","circle-3","square-3","triangle-3","circle-2","cross-14","square-13","cross-1","circle-12"]}}');
+INSERT INTO public.events VALUES ('PAST2', 71, '{"seat":0,"action":{"type":"play","card":"cross-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 72, '{"seat":1,"action":{"type":"play","card":"cross-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 73, '{"seat":2,"action":{"type":"play","card":"cross-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 74, '{"seat":0,"action":{"type":"play","card":"cross-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 75, '{"seat":1,"action":{"type":"play","card":"cross-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 76, '{"seat":2,"action":{"type":"play","card":"star-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 77, '{"seat":0,"action":{"type":"play","card":"star-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 78, '{"seat":1,"action":{"type":"play","card":"whot","call":"triangle"}}');
+INSERT INTO public.events VALUES ('PAST2', 79, '{"seat":2,"action":{"type":"play","card":"triangle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 80, '{"seat":0,"action":{"type":"play","card":"triangle-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 81, '{"seat":1,"action":{"type":"play","card":"whot","call":"triangle"}}');
+INSERT INTO public.events VALUES ('PAST2', 82, '{"seat":2,"action":{"type":"play","card":"triangle-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 83, '{"seat":0,"action":{"type":"play","card":"whot","call":"square"}}');
+INSERT INTO public.events VALUES ('PAST2', 84, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 85, '{"seat":2,"action":{"type":"play","card":"square-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 86, '{"seat":0,"action":{"type":"play","card":"square-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 87, '{"checkpoint":{"type":"game","winner":0,"against":[0,19,1],"totals":[50,19,26],"pool":3}}');
+INSERT INTO public.events VALUES ('PAST2', 88, '{"chance":{"type":"deal","dealer":0,"pack":["whot","star-7","circle-3","circle-12","triangle-7","triangle-1","star-1","whot","cross-5","circle-13","cross-10","circle-8","circle-10","triangle-14","cross-1","square-3","star-8","circle-7","cross-14","star-4","star-3","square-1","cross-13","circle-5","square-13","cross-7","circle-14","triangle-10","triangle-12","triangle-5","square-7","triangle-13","square-14","star-5","triangle-11","cross-3","triangle-3","circle-11","square-11","triangle-2","whot","whot","circle-1","square-2","circle-2","triangle-8","triangle-4","whot","cross-2","circle-4","cross-11","square-5","star-2","square-10"]}}');
+INSERT INTO public.events VALUES ('PAST2', 89, '{"seat":1,"action":{"type":"play","card":"circle-13"}}');
+INSERT INTO public.events VALUES ('PAST2', 90, '{"seat":2,"action":{"type":"play","card":"whot","call":"star"}}');
+INSERT INTO public.events VALUES ('PAST2', 91, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 92, '{"seat":1,"action":{"type":"play","card":"star-1"}}');
+INSERT INTO public.events VALUES ('PAST2', 93, '{"seat":2,"action":{"type":"play","card":"star-8"}}');
+INSERT INTO public.events VALUES ('PAST2', 94, '{"seat":0,"action":{"type":"play","card":"circle-8"}}');
+INSERT INTO public.events VALUES ('PAST2', 95, '{"seat":1,"action":{"type":"play","card":"circle-12"}}');
+INSERT INTO public.events VALUES ('PAST2', 96, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 97, '{"seat":0,"action":{"type":"play","card":"circle-7"}}');
+INSERT INTO public.events VALUES ('PAST2', 98, '{"seat":1,"action":{"type":"play","card":"circle-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 99, '{"seat":2,"action":{"type":"play","card":"cross-10"}}');
+INSERT INTO public.events VALUES ('PAST2', 100, '{"seat":0,"action":{"type":"play","card":"cross-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 101, '{"seat":1,"action":{"type":"play","card":"whot","call":"square"}}');
+INSERT INTO public.events VALUES ('PAST2', 102, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 103, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 104, '{"seat":1,"action":{"type":"play","card":"square-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 105, '{"checkpoint":{"type":"game","winner":1,"against":[11,0,49],"totals":[61,19,75],"pool":4}}');
+INSERT INTO public.events VALUES ('PAST2', 106, '{"chance":{"type":"deal","dealer":1,"pack":["star-2","cross-1","triangle-2","whot","cross-11","circle-12","cross-2","circle-13","triangle-10","whot","circle-2","square-3","square-14","star-5","circle-14","cross-14","triangle-11","circle-10","cross-10","star-3","triangle-12","circle-11","triangle-7","square-13","triangle-13","square-10","circle-7","square-2","cross-7","circle-4","square-1","circle-1","circle-3","star-7","star-1","cross-13","square-7","triangle-8","circle-5","triangle-1","whot","cross-3","circle-8","cross-5","square-11","square-5","triangle-5","whot","whot","triangle-4","triangle-3","star-8","triangle-14","star-4"]}}');
+INSERT INTO public.events VALUES ('PAST2', 107, '{"seat":2,"action":{"type":"play","card":"cross-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 108, '{"seat":0,"action":{"type":"play","card":"cross-11"}}');
+INSERT INTO public.events VALUES ('PAST2', 109, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 110, '{"seat":2,"action":{"type":"play","card":"cross-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 111, '{"seat":0,"action":{"type":"play","card":"circle-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 112, '{"seat":1,"action":{"type":"play","card":"circle-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 113, '{"seat":2,"action":{"type":"play","card":"square-14"}}');
+INSERT INTO public.events VALUES ('PAST2', 114, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 115, '{"seat":1,"action":{"type":"play","card":"square-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 116, '{"seat":2,"action":{"type":"play","card":"whot","call":"star"}}');
+INSERT INTO public.events VALUES ('PAST2', 117, '{"seat":0,"action":{"type":"play","card":"star-5"}}');
+INSERT INTO public.events VALUES ('PAST2', 118, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 119, '{"seat":2,"action":{"type":"play","card":"star-2"}}');
+INSERT INTO public.events VALUES ('PAST2', 120, '{"seat":0,"action":{"type":"play","card":"star-3"}}');
+INSERT INTO public.events VALUES ('PAST2', 121, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST2', 122, '{"seat":2,"action":{"type":"play","card":"whot","call":null}}');
+INSERT INTO public.events VALUES ('PAST2', 123, '{"checkpoint":{"type":"game","winner":2,"against":[25,67,0],"totals":[86,86,75],"pool":5}}');
+INSERT INTO public.events VALUES ('PAST3', 1, '{"chance":{"type":"deal","leader":1,"sticks":["TDT","SDD","THS","HSD","HHS","CHC","CCT","DCC","DDC","HCH","CTT","CST","HCS","STS","THH","CTH","TST","TTH","CSC","TTT","DCT","DDD","CCC","STD","HHH","SCS","HSS","DTD","SSS","DHC","SSD","TDH","HDH","SDC","DHD"]}}');
+INSERT INTO public.events VALUES ('PAST3', 2, '{"seat":1,"action":{"type":"play","stick":"DDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 3, '{"seat":0,"action":{"type":"play","stick":"DCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 4, '{"seat":1,"action":{"type":"play","stick":"CCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 5, '{"seat":0,"action":{"type":"play","stick":"HCH"}}');
+INSERT INTO public.events VALUES ('PAST3', 6, '{"seat":1,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 7, '{"seat":0,"action":{"type":"play","stick":"CHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 9, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 10, '{"seat":0,"action":{"type":"play","stick":"HCS"}}');
+INSERT INTO public.events VALUES ('PAST3', 11, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 12, '{"seat":1,"action":{"type":"play","stick":"STS"}}');
+INSERT INTO public.events VALUES ('PAST3', 13, '{"seat":0,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 14, '{"seat":1,"action":{"type":"play","stick":"TDT"}}');
+INSERT INTO public.events VALUES ('PAST3', 15, '{"seat":0,"action":{"type":"play","stick":"CST"}}');
+INSERT INTO public.events VALUES ('PAST3', 16, '{"seat":1,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 17, '{"checkpoint":{"type":"hand","captured":[4,9],"wiped":[],"totals":[4,9]}}');
+INSERT INTO public.events VALUES ('PAST3', 18, '{"chance":{"type":"deal","leader":0,"sticks":["CHC","DDC","CST","HCH","HHS","DDD","DHD","DHC","SDD","HSD","CTT","DCT","TTT","CCT","SCS","HDH","THH","HSS","CTH","SDC","SSS","TDH","HHH","TST","CCC","STD","THS","TTH","STS","HCS","DCC","CSC","DTD","SSD","TDT"]}}');
+INSERT INTO public.events VALUES ('PAST3', 19, '{"seat":0,"action":{"type":"play","stick":"CST"}}');
+INSERT INTO public.events VALUES ('PAST3', 20, '{"seat":1,"action":{"type":"play","stick":"DCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 21, '{"seat":0,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 22, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 23, '{"seat":1,"action":{"type":"play","stick":"TTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 24, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 25, '{"seat":0,"action":{"type":"play","stick":"CCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 26, '{"seat":1,"action":{"type":"play","stick":"HCH"}}');
+INSERT INTO public.events VALUES ('PAST3', 27, '{"seat":0,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 28, '{"seat":1,"action":{"type":"play","stick":"HSD"}}');
+INSERT INTO public.events VALUES ('PAST3', 29, '{"seat":0,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('PAST3', 30, '{"seat":1,"action":{"type":"play","stick":"DHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 31, '{"seat":0,"action":{"type":"play","stick":"CHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 32, '{"seat":1,"action":{"type":"play","stick":"DDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 33, '{"seat":0,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 34, '{"checkpoint":{"type":"hand","captured":[10,3],"wiped":[],"totals":[14,12]}}');
+INSERT INTO public.events VALUES ('PAST3', 35, '{"chance":{"type":"deal","leader":1,"sticks":["TDH","DCT","DCC","THS","CCC","DDD","CHC","HHS","HHH","HCH","CSC","STD","HDH","CTT","HSD","DDC","TDT","HSS","DHC","CCT","SSD","THH","CST","TST","TTH","DTD","STS","HCS","SCS","SDC","DHD","CTH","TTT","SSS","SDD"]}}');
+INSERT INTO public.events VALUES ('PAST3', 36, '{"seat":1,"action":{"type":"play","stick":"CCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 37, '{"seat":0,"action":{"type":"play","stick":"HCH"}}');
+INSERT INTO public.events VALUES ('PAST3', 38, '{"seat":1,"action":{"type":"play","stick":"DCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 39, '{"seat":0,"action":{"type":"play","stick":"DCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 40, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 41, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 42, '{"seat":1,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 43, '{"seat":0,"action":{"type":"play","stick":"STD"}}');
+INSERT INTO public.events VALUES ('PAST3', 44, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 45, '{"seat":1,"action":{"type":"play","stick":"HSD"}}');
+INSERT INTO public.events VALUES ('PAST3', 46, '{"seat":0,"action":{"type":"play","stick":"DDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 47, '{"seat":1,"action":{"type":"play","stick":"HDH"}}');
+INSERT INTO public.events VALUES ('PAST3', 48, '{"seat":0,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 49, '{"seat":1,"action":{"type":"play","stick":"HHH"}}');
+INSERT INTO public.events VALUES ('PAST3', 50, '{"seat":0,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('PAST3', 51, '{"checkpoint":{"type":"hand","captured":[9,3],"wiped":[],"totals":[23,15]}}');
+INSERT INTO public.events VALUES ('PAST3', 52, '{"chance":{"type":"deal","leader":0,"sticks":["CTH","CTT","SDC","CHC","DDC","CCC","DTD","SSS","HHS","TTH","SSD","DDD","DHC","TDT","THS","HCS","CST","SDD","HCH","CSC","TTT","THH","CCT","HHH","STS","HDH","HSS","STD","DCT","TDH","DCC","SCS","HSD","DHD","TST"]}}');
+INSERT INTO public.events VALUES ('PAST3', 53, '{"seat":0,"action":{"type":"play","stick":"DDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 54, '{"seat":1,"action":{"type":"play","stick":"CHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 55, '{"seat":0,"action":{"type":"play","stick":"SDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 56, '{"seat":1,"action":{"type":"play","stick":"CCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 57, '{"seat":0,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 58, '{"seat":1,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 59, '{"seat":0,"action":{"type":"play","stick":"DTD"}}');
+INSERT INTO public.events VALUES ('PAST3', 60, '{"seat":1,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 61, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 62, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 63, '{"seat":0,"action":{"type":"play","stick":"TDT"}}');
+INSERT INTO public.events VALUES ('PAST3', 64, '{"seat":1,"action":{"type":"play","stick":"DDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 65, '{"seat":0,"action":{"type":"play","stick":"DHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 66, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 67, '{"seat":1,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('PAST3', 68, '{"seat":0,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 69, '{"seat":1,"action":{"type":"play","stick":"SSS"}}');
+INSERT INTO public.events VALUES ('PAST3', 70, '{"checkpoint":{"type":"hand","captured":[5,9],"wiped":[],"totals":[28,24]}}');
+INSERT INTO public.events VALUES ('PAST3', 71, '{"chance":{"type":"deal","leader":1,"sticks":["DCC","SDC","DHC","DHD","CTH","STS","DCT","STD","TDH","TTH","SSS","TST","SDD","DDC","HHH","HSD","SSD","THH","SCS","HHS","HCS","HDH","DTD","TDT","CST","CSC","HCH","TTT","CCC","CTT","THS","HSS","DDD","CCT","CHC"]}}');
+INSERT INTO public.events VALUES ('PAST3', 72, '{"seat":1,"action":{"type":"play","stick":"SSS"}}');
+INSERT INTO public.events VALUES ('PAST3', 73, '{"seat":0,"action":{"type":"play","stick":"TST"}}');
+INSERT INTO public.events VALUES ('PAST3', 74, '{"seat":1,"action":{"type":"play","stick":"TDH"}}');
+INSERT INTO public.events VALUES ('PAST3', 75, '{"seat":0,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 76, '{"seat":1,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 77, '{"seat":0,"action":{"type":"play","stick":"STS"}}');
+INSERT INTO public.events VALUES ('PAST3', 78, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 79, '{"seat":1,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 80, '{"seat":0,"action":{"type":"play","stick":"SDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 81, '{"seat":1,"action":{"type":"play","stick":"DCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 82, '{"seat":0,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('PAST3', 83, '{"seat":1,"action":{"type":"play","stick":"DCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 84, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 85, '{"seat":0,"action":{"type":"play","stick":"DDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 86, '{"seat":1,"action":{"type":"play","stick":"DHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 87, '{"checkpoint":{"type":"hand","captured":[8,5],"wiped":[],"totals":[36,29]}}');
+INSERT INTO public.events VALUES ('PAST3', 88, '{"chance":{"type":"deal","leader":0,"sticks":["HSS","CST","TDH","DCT","STD","HHS","DCC","THH","SSD","TST","HCS","SCS","TTH","TTT","DHC","CHC","STS","DDD","HDH","CSC","HCH","DHD","HHH","CCT","TDT","CTH","DTD","CCC","HSD","THS","CTT","SSS","DDC","SDC","SDD"]}}');
+INSERT INTO public.events VALUES ('PAST3', 89, '{"seat":0,"action":{"type":"play","stick":"SSD"}}');
+INSERT INTO public.events VALUES ('PAST3', 90, '{"seat":1,"action":{"type":"play","stick":"SCS"}}');
+INSERT INTO public.events VALUES ('PAST3', 91, '{"seat":0,"action":{"type":"play","stick":"STD"}}');
+INSERT INTO public.events VALUES ('PAST3', 92, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 93, '{"seat":1,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 94, '{"seat":0,"action":{"type":"play","stick":"TDH"}}');
+INSERT INTO public.events VALUES ('PAST3', 95, '{"seat":1,"action":{"type":"play","stick":"THH"}}');
+INSERT INTO public.events VALUES ('PAST3', 96, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 97, '{"seat":0,"action":{"type":"play","stick":"TTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 98, '{"seat":1,"action":{"type":"play","stick":"DCT"}}');
+INSERT INTO public.events VALUES ('PAST3', 99, '{"seat":0,"action":{"type":"play","stick":"HCS"}}');
+INSERT INTO public.events VALUES ('PAST3', 100, '{"seat":1,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 101, '{"seat":0,"action":{"type":"play","stick":"HSS"}}');
+INSERT INTO public.events VALUES ('PAST3', 102, '{"seat":1,"action":{"type":"play","stick":"TST"}}');
+INSERT INTO public.events VALUES ('PAST3', 103, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 104, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 105, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 106, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 107, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 108, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 109, '{"seat":0,"action":{"type":"play","stick":"CSC"}}');
+INSERT INTO public.events VALUES ('PAST3', 110, '{"seat":1,"action":{"type":"play","stick":"CST"}}');
+INSERT INTO public.events VALUES ('PAST3', 111, '{"checkpoint":{"type":"hand","captured":[8,6],"wiped":[0],"totals":[0,35]}}');
+INSERT INTO public.events VALUES ('PAST3', 112, '{"chance":{"type":"deal","leader":1,"sticks":["DHD","TDT","CTH","DDC","TTH","THS","CST","SDD","SSS","DCC","CTT","DDD","SDC","STD","HHH","HCH","DHC","THH","HDH","CSC","DTD","CCT","CCC","CHC","TDH","DCT","TTT","HSD","STS","HSS","SCS","HHS","SSD","TST","HCS"]}}');
+INSERT INTO public.events VALUES ('PAST3', 113, '{"seat":1,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('PAST3', 114, '{"seat":0,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 115, '{"seat":1,"action":{"type":"play","stick":"SSS"}}');
+INSERT INTO public.events VALUES ('PAST3', 116, '{"seat":0,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('PAST3', 117, '{"seat":1,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 118, '{"seat":0,"action":{"type":"play","stick":"TDT"}}');
+INSERT INTO public.events VALUES ('PAST3', 119, '{"seat":1,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 120, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 121, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 122, '{"seat":0,"action":{"type":"play","stick":"STD"}}');
+INSERT INTO public.events VALUES ('PAST3', 123, '{"seat":1,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 124, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 125, '{"seat":0,"action":{"type":"play","stick":"HHH"}}');
+INSERT INTO public.events VALUES ('PAST3', 126, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 127, '{"seat":1,"action":{"type":"play","stick":"HCH"}}');
+INSERT INTO public.events VALUES ('PAST3', 128, '{"seat":0,"action":{"type":"play","stick":"DCC"}}');
+INSERT INTO public.events VALUES ('PAST3', 129, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 130, '{"seat":1,"action":{"type":"play","stick":"DHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 131, '{"seat":0,"action":{"type":"play","stick":"SDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 132, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 133, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 134, '{"seat":1,"action":{"type":"play","stick":"HDH"}}');
+INSERT INTO public.events VALUES ('PAST3', 135, '{"seat":0,"action":{"type":"play","stick":"DDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 136, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 137, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 138, '{"seat":1,"action":{"type":"play","stick":"DTD"}}');
+INSERT INTO public.events VALUES ('PAST3', 139, '{"seat":0,"action":{"type":"play","stick":"DDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 140, '{"checkpoint":{"type":"hand","captured":[15,3],"wiped":[],"totals":[15,38]}}');
+INSERT INTO public.events VALUES ('PAST3', 141, '{"chance":{"type":"deal","leader":0,"sticks":["THH","SCS","SSS","TTH","CTH","CTT","TTT","DHD","STS","SDD","DTD","THS","TST","DCC","CHC","TDT","HCS","SDC","HSS","TDH","HHH","CCT","DHC","HDH","CCC","DCT","CSC","DDC","CST","HSD","HHS","STD","SSD","HCH","DDD"]}}');
+INSERT INTO public.events VALUES ('PAST3', 142, '{"seat":0,"action":{"type":"play","stick":"TTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 143, '{"seat":1,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 144, '{"seat":0,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 145, '{"seat":1,"action":{"type":"play","stick":"CTT"}}');
+INSERT INTO public.events VALUES ('PAST3', 146, '{"seat":0,"action":{"type":"play","stick":"DTD"}}');
+INSERT INTO public.events VALUES ('PAST3', 147, '{"seat":1,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('PAST3', 148, '{"seat":0,"action":{"type":"play","stick":"THH"}}');
+INSERT INTO public.events VALUES ('PAST3', 149, '{"seat":1,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('PAST3', 150, '{"seat":0,"action":{"type":"play","stick":"STS"}}');
+INSERT INTO public.events VALUES ('PAST3', 151, '{"seat":1,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 152, '{"seat":0,"action":{"type":"play","stick":"SSS"}}');
+INSERT INTO public.events VALUES ('PAST3', 153, '{"checkpoint":{"type":"hand","captured":[8,3],"wiped":[],"totals":[23,41]}}');
+INSERT INTO public.events VALUES ('PAST3', 154, '{"chance":{"type":"deal","leader":1,"sticks":["HHH","TST","SDD","CTT","CSC","DHD","DHC","DDD","HDH","TTH","STS","CST","HHS","SDC","SSS","DCT","DTD","CCT","HSS","CTH","THH","TDH","HSD","HCS","SSD","SCS","TTT","CCC","STD","CHC","THS","DDC","DCC","HCH","TDT"]}}');
+INSERT INTO public.events VALUES ('PAST3', 155, '{"seat":1,"action":{"type":"play","stick":"STS"}}');
+INSERT INTO public.events VALUES ('PAST3', 156, '{"seat":0,"action":{"type":"play","stick":"TTH"}}');
+INSERT INTO public.events VALUES ('PAST3', 157, '{"seat":1,"action":{"type":"play","stick":"HHH"}}');
+INSERT INTO public.events VALUES ('PAST3', 158, '{"seat":0,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('PAST3', 159, '{"seat":1,"action":{"type":"play","stick":"DHC"}}');
+INSERT INTO public.events VALUES ('PAST3', 160, '{"seat":0,"action":{"type":"play","stick":"DDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 161, '{"seat":1,"action":{"type":"play","stick":"SDD"}}');
+INSERT INTO public.events VALUES ('PAST3', 162, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 163, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('PAST3', 164, '{"seat":0,"action":{"type":"play","stick":"SDC"}}');
+INSERT INTO public.events VALUES ('PAST3', 165, '{"seat":1,"action":{"type":"play","stick":"HDH"}}');
+INSERT INTO public.events VALUES ('PAST3', 166, '{"seat":0,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('PAST3', 167, '{"checkpoint":{"type":"hand","captured":[0,9],"wiped":[],"totals":[23,50]}}');
+INSERT INTO public.events VALUES ('PAST4', 1, '{"chance":{"type":"deal","leader":2,"sticks":["THS","CCC","TTT","SCS","HCS","STD","TDT","HHS","DDC","DCT","DHC","CST","SDC","CTH","SDD","DDD","HSS","TDH","DHD","STS","HCH","SSS","HSD","SSD","TTH","DCC","CCT","CHC","HDH","TST","HHH","CTT","CSC","THH","DTD"]}}');
+INSERT INTO public.events VALUES ('PAST4', 2, '{"seat":2,"action":{"type":"place","stick":"THS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 3, '{"seat":0,"action":{"type":"place","stick":"CCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 4, '{"seat":1,"action":{"type":"place","stick":"STD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 5, '{"seat":2,"action":{"type":"place","stick":"SDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 6, '{"seat":0,"action":{"type":"place","stick":"HHS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 7, '{"seat":1,"action":{"type":"take","stick":"CST","group":0}}');
+INSERT INTO public.events VALUES ('PAST4', 8, '{"seat":2,"action":{"type":"place","stick":"DDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 9, '{"seat":0,"action":{"type":"place","stick":"HSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 10, '{"seat":1,"action":{"type":"place","stick":"TDH","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 11, '{"seat":2,"action":{"type":"place","stick":"DCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 12, '{"seat":0,"action":{"type":"place","stick":"STS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 13, '{"seat":1,"action":{"type":"place","stick":"DDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 14, '{"seat":2,"action":{"type":"place","stick":"TDT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 15, '{"seat":0,"action":{"type":"place","stick":"HSD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 16, '{"seat":1,"action":{"type":"take","stick":"SDD","group":0}}');
+INSERT INTO public.events VALUES ('PAST4', 17, '{"seat":2,"action":{"type":"place","stick":"DHD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 18, '{"seat":0,"action":{"type":"place","stick":"HCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 19, '{"seat":1,"action":{"type":"place","stick":"TTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 20, '{"seat":2,"action":{"type":"place","stick":"SSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 21, '{"seat":0,"action":{"type":"place","stick":"CTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 22, '{"seat":1,"action":{"type":"place","stick":"TST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 23, '{"seat":2,"action":{"type":"place","stick":"SCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 24, '{"seat":0,"action":{"type":"place","stick":"HDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 25, '{"seat":1,"action":{"type":"place","stick":"HCH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 26, '{"seat":2,"action":{"type":"place","stick":"HHH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 27, '{"seat":0,"action":{"type":"place","stick":"DCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 28, '{"seat":1,"action":{"type":"place","stick":"SSD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 29, '{"seat":2,"action":{"type":"place","stick":"CHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 30, '{"seat":0,"action":{"type":"place","stick":"CTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 31, '{"seat":1,"action":{"type":"place","stick":"CSC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 32, '{"seat":2,"action":{"type":"place","stick":"TTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 33, '{"seat":0,"action":{"type":"place","stick":"DTD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 34, '{"seat":1,"action":{"type":"place","stick":"CCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 35, '{"seat":2,"action":{"type":"place","stick":"THH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 36, '{"seat":0,"action":{"type":"place","stick":"DHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 37, '{"checkpoint":{"type":"hand","captured":[0,15,0],"left":20,"jackpot":20,"totals":[0,15,0]}}');
+INSERT INTO public.events VALUES ('PAST4', 38, '{"chance":{"type":"deal","leader":0,"sticks":["DDC","DHC","CHC","SCS","HSS","SDC","THH","SSD","SSS","TDT","STS","HDH","TST","SDD","DDD","DTD","CCT","HSD","HCH","HCS","DCC","HHH","TDH","CTT","CTH","HHS","TTT","TTH","CCC","DHD","THS","DCT","STD","CST","CSC"]}}');
+INSERT INTO public.events VALUES ('PAST4', 39, '{"seat":0,"action":{"type":"place","stick":"THH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 40, '{"seat":1,"action":{"type":"place","stick":"STS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 41, '{"seat":2,"action":{"type":"place","stick":"SSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 42, '{"seat":0,"action":{"type":"place","stick":"TDT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 43, '{"seat":1,"action":{"type":"place","stick":"SDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 44, '{"seat":2,"action":{"type":"place","stick":"SDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 45, '{"seat":0,"action":{"type":"place","stick":"TST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 46, '{"seat":1,"action":{"type":"place","stick":"HSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 47, '{"seat":2,"action":{"type":"place","stick":"DDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 48, '{"seat":0,"action":{"type":"place","stick":"DDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 49, '{"seat":1,"action":{"type":"place","stick":"SSD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 50, '{"seat":2,"action":{"type":"place","stick":"HSD","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 51, '{"seat":0,"action":{"type":"place","stick":"DTD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 52, '{"seat":1,"action":{"type":"take","stick":"TDH","group":2}}');
+INSERT INTO public.events VALUES ('PAST4', 53, '{"seat":2,"action":{"type":"place","stick":"CHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 54, '{"seat":0,"action":{"type":"place","stick":"HCH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 55, '{"seat":1,"action":{"type":"place","stick":"DHC","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 56, '{"seat":2,"action":{"type":"place","stick":"TTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 57, '{"seat":0,"action":{"type":"place","stick":"HHH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 58, '{"seat":1,"action":{"type":"place","stick":"HCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 59, '{"seat":2,"action":{"type":"place","stick":"DHD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 60, '{"seat":0,"action":{"type":"place","stick":"SCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 61, '{"seat":1,"action":{"type":"place","stick":"CCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 62, '{"seat":2,"action":{"type":"place","stick":"STD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 63, '{"seat":0,"action":{"type":"place","stick":"THS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 64, '{"seat":1,"action":{"type":"place","stick":"HHS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 65, '{"seat":2,"action":{"type":"place","stick":"DCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 66, '{"seat":0,"action":{"type":"place","stick":"CST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 67, '{"seat":1,"action":{"type":"place","stick":"DCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 68, '{"seat":2,"action":{"type":"place","stick":"CTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 69, '{"seat":0,"action":{"type":"place","stick":"CTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 70, '{"seat":1,"action":{"type":"place","stick":"CSC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 71, '{"seat":2,"action":{"type":"place","stick":"HDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 72, '{"seat":0,"action":{"type":"place","stick":"TTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 73, '{"seat":1,"action":{"type":"place","stick":"CCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 74, '{"checkpoint":{"type":"hand","captured":[0,8,3],"left":24,"jackpot":44,"totals":[0,23,3]}}');
+INSERT INTO public.events VALUES ('PAST4', 75, '{"chance":{"type":"deal","leader":1,"sticks":["HHH","TTT","SDC","DDC","DDD","HCH","SSD","TST","HSS","THS","CSC","CST","DHC","HDH","CHC","TTH","HHS","TDT","STD","CTT","HSD","DTD","SDD","THH","CCT","SSS","DCT","HCS","CCC","STS","TDH","CTH","DHD","SCS","DCC"]}}');
+INSERT INTO public.events VALUES ('PAST4', 76, '{"seat":1,"action":{"type":"place","stick":"HHH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 77, '{"seat":2,"action":{"type":"place","stick":"TTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 78, '{"seat":0,"action":{"type":"place","stick":"HCH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 79, '{"seat":1,"action":{"type":"place","stick":"DDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 80, '{"seat":2,"action":{"type":"place","stick":"CSC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 81, '{"seat":0,"action":{"type":"place","stick":"SDC","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 82, '{"seat":1,"action":{"type":"place","stick":"SSD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 83, '{"seat":2,"action":{"type":"place","stick":"HHS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 84, '{"seat":0,"action":{"type":"place","stick":"CHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 85, '{"seat":1,"action":{"type":"place","stick":"STD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 86, '{"seat":2,"action":{"type":"place","stick":"CTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 87, '{"seat":0,"action":{"type":"place","stick":"TDT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 88, '{"seat":1,"action":{"type":"place","stick":"TTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 89, '{"seat":2,"action":{"type":"place","stick":"TST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 90, '{"seat":0,"action":{"type":"take","stick":"THH","group":0}}');
+INSERT INTO public.events VALUES ('PAST4', 91, '{"seat":1,"action":{"type":"place","stick":"DTD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 92, '{"seat":2,"action":{"type":"place","stick":"DDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 93, '{"seat":0,"action":{"type":"place","stick":"DCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 94, '{"seat":1,"action":{"type":"place","stick":"CCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 95, '{"seat":2,"action":{"type":"place","stick":"SSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 96, '{"seat":0,"action":{"type":"place","stick":"CST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 97, '{"seat":1,"action":{"type":"place","stick":"THS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 98, '{"seat":2,"action":{"type":"place","stick":"SDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 99, '{"seat":0,"action":{"type":"place","stick":"STS","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 100, '{"seat":1,"action":{"type":"place","stick":"TDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 101, '{"seat":2,"action":{"type":"place","stick":"HDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 102, '{"seat":0,"action":{"type":"place","stick":"HSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 103, '{"seat":1,"action":{"type":"place","stick":"SCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 104, '{"seat":2,"action":{"type":"place","stick":"CCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 105, '{"seat":0,"action":{"type":"place","stick":"DHD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 106, '{"seat":1,"action":{"type":"place","stick":"HCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 107, '{"seat":2,"action":{"type":"place","stick":"DCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 108, '{"seat":0,"action":{"type":"place","stick":"HSD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 109, '{"seat":1,"action":{"type":"place","stick":"DHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 110, '{"seat":2,"action":{"type":"place","stick":"CTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 111, '{"checkpoint":{"type":"hand","captured":[18,0,0],"left":17,"jackpot":0,"totals":[79,23,3]}}');
+INSERT INTO public.events VALUES ('PAST4', 112, '{"chance":{"type":"deal","leader":2,"sticks":["TST","TTH","DDC","CTT","CCT","CSC","SCS","DDD","CTH","THS","SSS","STD","DCC","HHH","CST","SDC","DHD","SSD","THH","HCH","DTD","SDD","CHC","TTT","TDH","STS","DHC","CCC","HDH","DCT","HSD","HHS","HCS","TDT","HSS"]}}');
+INSERT INTO public.events VALUES ('PAST4', 113, '{"seat":2,"action":{"type":"place","stick":"CTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 114, '{"seat":0,"action":{"type":"place","stick":"TTH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 115, '{"seat":1,"action":{"type":"place","stick":"STD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 116, '{"seat":2,"action":{"type":"place","stick":"SCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 117, '{"seat":0,"action":{"type":"place","stick":"CCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 118, '{"seat":1,"action":{"type":"take","stick":"CST","group":0}}');
+INSERT INTO public.events VALUES ('PAST4', 119, '{"seat":2,"action":{"type":"place","stick":"SDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 120, '{"seat":0,"action":{"type":"place","stick":"SSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 121, '{"seat":1,"action":{"type":"place","stick":"DDC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 122, '{"seat":2,"action":{"type":"place","stick":"TST","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 123, '{"seat":0,"action":{"type":"place","stick":"DDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 124, '{"seat":1,"action":{"type":"take","stick":"SSD","group":0}}');
+INSERT INTO public.events VALUES ('PAST4', 125, '{"seat":2,"action":{"type":"place","stick":"THS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 126, '{"seat":0,"action":{"type":"place","stick":"HCH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 127, '{"seat":1,"action":{"type":"place","stick":"CTH","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 128, '{"seat":2,"action":{"type":"place","stick":"TDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 129, '{"seat":0,"action":{"type":"place","stick":"STS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 130, '{"seat":1,"action":{"type":"place","stick":"DHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 131, '{"seat":2,"action":{"type":"place","stick":"CCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 132, '{"seat":0,"action":{"type":"place","stick":"CHC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 133, '{"seat":1,"action":{"type":"place","stick":"CSC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 134, '{"seat":2,"action":{"type":"place","stick":"DCC","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 135, '{"seat":0,"action":{"type":"place","stick":"HHH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 136, '{"seat":1,"action":{"type":"place","stick":"TTT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 137, '{"seat":2,"action":{"type":"place","stick":"TDT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 138, '{"seat":0,"action":{"type":"place","stick":"DHD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 139, '{"seat":1,"action":{"type":"place","stick":"DTD","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 140, '{"seat":2,"action":{"type":"place","stick":"SDD","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 141, '{"seat":0,"action":{"type":"place","stick":"HSS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 142, '{"seat":1,"action":{"type":"place","stick":"DCT","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 143, '{"seat":2,"action":{"type":"take","stick":"HSD","group":3}}');
+INSERT INTO public.events VALUES ('PAST4', 144, '{"seat":0,"action":{"type":"place","stick":"HHS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 145, '{"seat":1,"action":{"type":"place","stick":"HCS","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 146, '{"seat":2,"action":{"type":"place","stick":"THH","easy":true}}');
+INSERT INTO public.events VALUES ('PAST4', 147, '{"seat":0,"action":{"type":"place","stick":"HDH","easy":false}}');
+INSERT INTO public.events VALUES ('PAST4', 148, '{"checkpoint":{"type":"hand","captured":[0,18,7],"left":10,"jackpot":0,"totals":[79,51,10]}}');
+INSERT INTO public.events VALUES ('PAST5', 1, '{"chance":{"type":"deal","leader":0,"sticks":["TTT","CTH","DCC","SSD","CST","HSS","STD","HDH","TST","DTD","SCS","SDC","STS","CHC","SDD","CCC","HSD","CTT","DDD","CSC","TDT","HCH","TDH","TTH","HCS","THH","DHC","CCT","DHD","HHS","SSS","HHH","THS","DDC","DCT"]}}');
+INSERT INTO public.events VALUES ('PAST5', 2, '{"seat":0,"action":{"type":"play","stick":"SSD"}}');
+INSERT INTO public.events VALUES ('PAST5', 3, '{"seat":0,"action":{"type":"play","stick":"CST"}}');
+INSERT INTO public.events VALUES ('PAST5', 4, '{"seat":0,"action":{"type":"play","stick":"TTT"}}');
+INSERT INTO public.events VALUES ('PAST5', 5, '{"seat":0,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('PAST5', 6, '{"seat":0,"action":{"type":"play","stick":"HDH"}}');
+INSERT INTO public.events VALUES ('PAST5', 7, '{"seat":0,"action":{"type":"play","stick":"HSS"}}');
+INSERT INTO public.events VALUES ('PAST5', 8, '{"seat":0,"action":{"type":"play","stick":"TST"}}');
+INSERT INTO public.events VALUES ('PAST6', 1, '{"chance":{"type":"lead","seat":0}}');
+INSERT INTO public.events VALUES ('PAST6', 2, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 3, '{"seat":1,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 4, '{"seat":0,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 5, '{"seat":1,"action":{"type":"play","roll":1,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 6, '{"seat":0,"action":{"type":"play","roll":4,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 7, '{"seat":1,"action":{"type":"play","roll":3,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 8, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 9, '{"seat":1,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 10, '{"seat":0,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 11, '{"seat":1,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 12, '{"seat":0,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 13, '{"seat":1,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 14, '{"seat":0,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 15, '{"seat":1,"action":{"type":"play","roll":4,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 16, '{"checkpoint":{"type":"hand","points":[15,0],"totals":[15,0]}}');
+INSERT INTO public.events VALUES ('PAST6', 17, '{"seat":1,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 18, '{"seat":0,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 19, '{"seat":1,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 20, '{"seat":0,"action":{"type":"play","roll":4,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 21, '{"seat":1,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 22, '{"seat":0,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 23, '{"seat":1,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 24, '{"seat":0,"action":{"type":"play","roll":4,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 25, '{"seat":1,"action":{"type":"play","roll":4,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 26, '{"seat":0,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 27, '{"seat":1,"action":{"type":"play","roll":4,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 28, '{"seat":0,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 29, '{"seat":1,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 30, '{"seat":1,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 31, '{"checkpoint":{"type":"hand","points":[25,20],"totals":[40,20]}}');
+INSERT INTO public.events VALUES ('PAST6', 32, '{"seat":0,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 33, '{"seat":1,"action":{"type":"play","roll":3,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 34, '{"seat":0,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 35, '{"seat":1,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 36, '{"seat":0,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 37, '{"seat":1,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 38, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 39, '{"seat":1,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 40, '{"seat":0,"action":{"type":"play","roll":1,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 41, '{"seat":1,"action":{"type":"play","roll":4,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 42, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 43, '{"seat":1,"action":{"type":"play","roll":4,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 44, '{"seat":1,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 45, '{"seat":1,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 46, '{"checkpoint":{"type":"hand","points":[0,35],"totals":[40,55]}}');
+INSERT INTO public.events VALUES ('PAST6', 47, '{"seat":1,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 48, '{"seat":0,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 49, '{"seat":1,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 50, '{"seat":0,"action":{"type":"play","roll":1,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 51, '{"seat":1,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 52, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 53, '{"seat":1,"action":{"type":"play","roll":4,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 54, '{"seat":0,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 55, '{"seat":1,"action":{"type":"play","roll":4,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 56, '{"seat":0,"action":{"type":"play","roll":4,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 57, '{"seat":1,"action":{"type":"play","roll":3,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 58, '{"seat":0,"action":{"type":"play","roll":4,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 59, '{"seat":1,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 60, '{"seat":1,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 61, '{"checkpoint":{"type":"hand","points":[0,25],"totals":[40,80]}}');
+INSERT INTO public.events VALUES ('PAST6', 62, '{"seat":0,"action":{"type":"play","roll":4,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 63, '{"seat":1,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 64, '{"seat":0,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 65, '{"seat":1,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 66, '{"seat":0,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 67, '{"seat":1,"action":{"type":"play","roll":4,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 68, '{"seat":0,"action":{"type":"play","roll":3,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 69, '{"seat":1,"action":{"type":"play","roll":3,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 70, '{"seat":0,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 71, '{"seat":1,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 72, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 73, '{"seat":1,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 74, '{"seat":0,"action":{"type":"play","roll":2,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 75, '{"seat":1,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 76, '{"checkpoint":{"type":"hand","points":[0,15],"totals":[40,95]}}');
+INSERT INTO public.events VALUES ('PAST6', 77, '{"seat":1,"action":{"type":"play","roll":1,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 78, '{"seat":0,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 79, '{"seat":1,"action":{"type":"play","roll":1,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 80, '{"seat":0,"action":{"type":"play","roll":3,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 81, '{"seat":1,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 82, '{"seat":0,"action":{"type":"play","roll":1,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 83, '{"seat":1,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 84, '{"seat":0,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 85, '{"seat":1,"action":{"type":"play","roll":3,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 86, '{"seat":0,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('PAST6', 87, '{"seat":1,"action":{"type":"play","roll":2,"peg":1}}');
+INSERT INTO public.events VALUES ('PAST6', 88, '{"seat":0,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 89, '{"seat":1,"action":{"type":"play","roll":4,"peg":4}}');
+INSERT INTO public.events VALUES ('PAST6', 90, '{"seat":0,"action":{"type":"play","roll":4,"peg":3}}');
+INSERT INTO public.events VALUES ('PAST6', 91, '{"checkpoint":{"type":"hand","points":[10,5],"totals":[50,100]}}');
+INSERT INTO public.events VALUES ('PAST7', 1, '{"chance":{"type":"deal","dealer":0,"pile":["JS","3S","5C","6D","4D","2D","2H","4C","9C","KD","2S","KH","JC","JH","7C","10H","3D","10D","KC","6D","10D","KD","4S","6S","AC","4D","9C","JOKER","KC","JH","QH","QS","3H","3S","2C","3C","AH","KS","JD","KH","2C","4C","QC","QD","4H","JD","7S","JC","5S","QS","AC","AS","8H","10S","8C","4S","6H","QD","7D","3H","JS","3C","7D","5S","10H","5D","AH","8D","5H","9S","2D","6S","5D","AD","6C","9D","2S","7S","AS","8D","9S","8C","QH","KS","2H","7H","9H","9D","10C","7H","8H","7C","AD","3D","5C","8S","5H","8S","6H","JOKER","JOKER","10S","QC","4H","10C","6C","9H","JOKER"]}}');
+INSERT INTO public.events VALUES ('PAST7', 2, '{"seat":1,"action":{"type":"play","card":"JS","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 3, '{"seat":2,"action":{"type":"play","card":"KD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 4, '{"seat":3,"action":{"type":"play","card":"KC","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 5, '{"seat":0,"action":{"type":"play","card":"KH","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 6, '{"seat":1,"action":{"type":"play","card":"10D","moves":[{"colour":1,"from":"T18","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 7, '{"seat":2,"action":{"type":"play","card":"10D","moves":[{"colour":2,"from":"T36","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 8, '{"seat":3,"action":{"type":"play","card":"9C","moves":[{"colour":3,"from":"T54","to":"T63"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 9, '{"seat":0,"action":{"type":"play","card":"JOKER","moves":[{"colour":0,"from":"T0","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 10, '{"seat":1,"action":{"type":"play","card":"3D","moves":[{"colour":1,"from":"T28","to":"T31"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 11, '{"seat":2,"action":{"type":"play","card":"JH","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 12, '{"seat":3,"action":{"type":"play","card":"QH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 13, '{"seat":0,"action":{"type":"play","card":"QS","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 14, '{"seat":1,"action":{"type":"play","card":"9C","moves":[{"colour":1,"from":"T31","to":"T40"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 15, '{"seat":2,"action":{"type":"play","card":"4D","moves":[{"colour":2,"from":"T36","to":"T40"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 16, '{"seat":3,"action":{"type":"play","card":"7C","moves":[{"colour":3,"from":"T63","to":"T70"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 17, '{"seat":0,"action":{"type":"play","card":"10H","moves":[{"colour":0,"from":"T0","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 18, '{"seat":1,"action":{"type":"play","card":"AC","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 19, '{"seat":2,"action":{"type":"play","card":"KS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 20, '{"seat":3,"action":{"type":"play","card":"JD","moves":[{"colour":3,"from":"T70","to":"T8"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 21, '{"seat":0,"action":{"type":"play","card":"KH","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 22, '{"seat":1,"action":{"type":"play","card":"JC","moves":[{"colour":1,"from":"T18","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 23, '{"seat":2,"action":{"type":"play","card":"KD","moves":[{"colour":2,"from":"T40","to":"T50"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 24, '{"seat":3,"action":{"type":"play","card":"2H","moves":[{"colour":3,"from":"T8","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 25, '{"seat":0,"action":{"type":"play","card":"4C","moves":[{"colour":0,"from":"T46","to":"T50"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 26, '{"seat":1,"action":{"type":"play","card":"3H","moves":[{"colour":1,"from":"T28","to":"T31"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 27, '{"seat":2,"action":{"type":"play","card":"JD","moves":[{"colour":2,"from":"T36","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 28, '{"seat":3,"action":{"type":"play","card":"7S","moves":[{"colour":3,"from":"T10","to":"T17"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 29, '{"seat":0,"action":{"type":"play","card":"QD","moves":[{"colour":0,"from":"T0","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 30, '{"seat":1,"action":{"type":"play","card":"KC","moves":[{"colour":1,"from":"T31","to":"T41"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 31, '{"seat":2,"action":{"type":"play","card":"4C","moves":[{"colour":2,"from":"T46","to":"T50"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 32, '{"seat":3,"action":{"type":"play","card":"QC","moves":[{"colour":3,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 33, '{"seat":0,"action":{"type":"play","card":"3C","moves":[{"colour":0,"from":"T67","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 34, '{"seat":1,"action":{"type":"play","card":"AH","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 35, '{"seat":2,"action":{"type":"play","card":"QS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 36, '{"seat":3,"action":{"type":"play","card":"AC","moves":[{"colour":3,"from":"T17","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 37, '{"seat":0,"action":{"type":"play","card":"AS","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 38, '{"seat":1,"action":{"type":"play","card":"5S","moves":[{"colour":1,"from":"T13","to":"H5"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 39, '{"seat":2,"action":{"type":"play","card":"10S","moves":[{"colour":2,"from":"T50","to":"T60"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 40, '{"seat":3,"action":{"type":"play","card":"8C","moves":[{"colour":3,"from":"T18","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 41, '{"seat":0,"action":{"type":"play","card":"JC","moves":[{"colour":0,"from":"T0","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 42, '{"seat":1,"action":{"type":"play","card":"JS","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 43, '{"seat":2,"action":{"type":"play","card":"3S","moves":[{"colour":2,"from":"T36","to":"T39"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 44, '{"seat":3,"action":{"type":"play","card":"7D","moves":[{"colour":3,"from":"T64","to":"T71"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 45, '{"seat":0,"action":{"type":"play","card":"6S","moves":[{"colour":0,"from":"T10","to":"T16"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 46, '{"seat":1,"action":{"type":"play","card":"8H","moves":[{"colour":1,"from":"T18","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 47, '{"seat":2,"action":{"type":"play","card":"2D","moves":[{"colour":2,"from":"T39","to":"T41"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 48, '{"seat":3,"action":{"type":"play","card":"AH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 49, '{"seat":0,"action":{"type":"play","card":"6D","moves":[{"colour":0,"from":"T16","to":"T22"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 50, '{"seat":1,"action":{"type":"play","card":"6H","moves":[{"colour":1,"from":"T10","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 51, '{"seat":2,"action":{"type":"play","card":"9S","moves":[{"colour":2,"from":"T60","to":"T69"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 52, '{"seat":3,"action":{"type":"play","card":"7D","moves":[{"colour":3,"from":"T54","to":"T61"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 53, '{"seat":0,"action":{"type":"play","card":"6D","moves":[{"colour":0,"from":"T22","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 54, '{"seat":1,"action":{"type":"discard","card":"10H"}}');
+INSERT INTO public.events VALUES ('PAST7', 55, '{"seat":2,"action":{"type":"play","card":"JH","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 56, '{"seat":3,"action":{"type":"play","card":"6C","moves":[{"colour":3,"from":"T61","to":"T67"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 57, '{"seat":0,"action":{"type":"play","card":"9D","moves":[{"colour":0,"from":"T28","to":"T37"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 58, '{"seat":1,"action":{"type":"discard","card":"5D"}}');
+INSERT INTO public.events VALUES ('PAST7', 59, '{"seat":2,"action":{"type":"play","card":"7S","moves":[{"colour":2,"from":"T41","to":"T47"},{"colour":2,"from":"T36","to":"T37"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 60, '{"seat":3,"action":{"type":"play","card":"AS","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 61, '{"seat":0,"action":{"type":"play","card":"8D","moves":[{"colour":0,"from":"T67","to":"T59"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 62, '{"seat":1,"action":{"type":"discard","card":"9S"}}');
+INSERT INTO public.events VALUES ('PAST7', 63, '{"seat":2,"action":{"type":"play","card":"8C","moves":[{"colour":2,"from":"T37","to":"T29"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 64, '{"seat":3,"action":{"type":"play","card":"5C","moves":[{"colour":3,"from":"T54","to":"T59"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 65, '{"seat":0,"action":{"type":"play","card":"KS","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 66, '{"seat":1,"action":{"type":"discard","card":"5H"}}');
+INSERT INTO public.events VALUES ('PAST7', 67, '{"seat":2,"action":{"type":"play","card":"7H","moves":[{"colour":2,"from":"T69","to":"T0"},{"colour":2,"from":"T29","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 68, '{"seat":3,"action":{"type":"play","card":"QH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 69, '{"seat":0,"action":{"type":"play","card":"8D","moves":[{"colour":0,"from":"T67","to":"T59"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 70, '{"seat":1,"action":{"type":"discard","card":"10C"}}');
+INSERT INTO public.events VALUES ('PAST7', 71, '{"seat":2,"action":{"type":"play","card":"7H","moves":[{"colour":2,"from":"T47","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 72, '{"seat":3,"action":{"type":"play","card":"9H","moves":[{"colour":3,"from":"T71","to":"T8"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 73, '{"seat":0,"action":{"type":"play","card":"9D","moves":[{"colour":0,"from":"T59","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 74, '{"seat":1,"action":{"type":"play","card":"AD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 75, '{"seat":2,"action":{"type":"play","card":"AD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 76, '{"seat":3,"action":{"type":"play","card":"8H","moves":[{"colour":3,"from":"T8","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 77, '{"seat":0,"action":{"type":"discard","card":"6S"}}');
+INSERT INTO public.events VALUES ('PAST7', 78, '{"seat":1,"action":{"type":"play","card":"5H","moves":[{"colour":1,"from":"T18","to":"T23"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 79, '{"seat":2,"action":{"type":"play","card":"8S","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 80, '{"seat":3,"action":{"type":"play","card":"6H","moves":[{"colour":3,"from":"T0","to":"T6"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 81, '{"seat":0,"action":{"type":"play","card":"JOKER","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 82, '{"seat":1,"action":{"type":"play","card":"JOKER","moves":[{"colour":1,"from":"T23","to":"T6"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 83, '{"seat":2,"action":{"type":"play","card":"10S","moves":[{"colour":2,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 84, '{"seat":3,"action":{"type":"play","card":"5C","moves":[{"colour":3,"from":"T49","to":"H5"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 85, '{"seat":0,"action":{"type":"play","card":"8S","moves":[{"colour":0,"from":"T0","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('PAST8', 73, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST7', 86, '{"chance":{"type":"reshuffle","pile":["7H","6H","JH","JOKER","9C","9C","5C","2H","4C","5C","8H","10S","JD","QC","10D","KD","AD","8S","AC","KH","7D","5D","4C","JD","KD","5H","6H","10H","JH","9D","8S","9H","10D","7H","10H","7D","9D","KS","5H","KS","4D","3D","2D","KH","5S","QH","8H","AS","9S","QH","JOKER","JS","7C","KC","10C","6C","QD","8C","3S","8D","9S","AH","7S","3C","AD","8C","KC","AH","6D","3H","6S","JC","6S","JOKER","AS","8D","JC","QS","AC","10S","6D","QS","JS","7S"]}}');
+INSERT INTO public.events VALUES ('PAST7', 87, '{"seat":1,"action":{"type":"play","card":"4D","moves":[{"colour":1,"from":"T6","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 88, '{"seat":2,"action":{"type":"play","card":"QD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 89, '{"seat":3,"action":{"type":"play","card":"QC","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 90, '{"seat":0,"action":{"type":"play","card":"JOKER","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 91, '{"seat":1,"action":{"type":"play","card":"7H","moves":[{"colour":1,"from":"H3","to":"H4"},{"colour":1,"from":"T10","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 92, '{"seat":2,"action":{"type":"play","card":"3D","moves":[{"colour":2,"from":"H2","to":"H5"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 93, '{"seat":3,"action":{"type":"play","card":"JH","moves":[{"colour":3,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 94, '{"seat":0,"action":{"type":"play","card":"JOKER","moves":[{"colour":0,"from":"T0","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 95, '{"seat":1,"action":{"type":"discard","card":"10C"}}');
+INSERT INTO public.events VALUES ('PAST7', 96, '{"seat":2,"action":{"type":"play","card":"3C","moves":[{"colour":2,"from":"T31","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 97, '{"seat":3,"action":{"type":"discard","card":"9H"}}');
+INSERT INTO public.events VALUES ('PAST7', 98, '{"seat":0,"action":{"type":"play","card":"2H","moves":[{"colour":0,"from":"H3","to":"H5"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 99, '{"seat":1,"action":{"type":"discard","card":"9C"}}');
+INSERT INTO public.events VALUES ('PAST7', 100, '{"seat":2,"action":{"type":"play","card":"5C","moves":[{"colour":2,"from":"T28","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 101, '{"seat":3,"action":{"type":"discard","card":"5C"}}');
+INSERT INTO public.events VALUES ('PAST7', 102, '{"seat":0,"action":{"type":"play","card":"7C","moves":[{"colour":0,"from":"H1","to":"H4"},{"colour":0,"from":"T64","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 103, '{"seat":1,"action":{"type":"play","card":"JD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 104, '{"seat":2,"action":{"type":"play","card":"9C","moves":[{"colour":2,"from":"T36","to":"T45"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 105, '{"seat":3,"action":{"type":"discard","card":"10D"}}');
+INSERT INTO public.events VALUES ('PAST7', 106, '{"seat":0,"action":{"type":"play","card":"KD","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 107, '{"seat":1,"action":{"type":"play","card":"4C","moves":[{"colour":1,"from":"T18","to":"T22"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 108, '{"seat":2,"action":{"type":"play","card":"QC","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 109, '{"seat":3,"action":{"type":"play","card":"AC","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 110, '{"seat":0,"action":{"type":"play","card":"10S","moves":[{"colour":0,"from":"T0","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 111, '{"seat":1,"action":{"type":"play","card":"AD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 112, '{"seat":2,"action":{"type":"play","card":"8S","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 113, '{"seat":3,"action":{"type":"play","card":"8H","moves":[{"colour":3,"from":"T54","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 114, '{"seat":0,"action":{"type":"play","card":"5S","moves":[{"colour":0,"from":"T10","to":"T15"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 115, '{"seat":1,"action":{"type":"play","card":"7D","moves":[{"colour":1,"from":"T22","to":"T28"},{"colour":1,"from":"T18","to":"T19"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 116, '{"seat":2,"action":{"type":"play","card":"6C","moves":[{"colour":2,"from":"T45","to":"T51"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 117, '{"seat":3,"action":{"type":"play","card":"6H","moves":[{"colour":3,"from":"T46","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 118, '{"seat":0,"action":{"type":"play","card":"4S","moves":[{"colour":0,"from":"T15","to":"T19"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 119, '{"seat":1,"action":{"type":"play","card":"KD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 120, '{"seat":2,"action":{"type":"play","card":"9D","moves":[{"colour":2,"from":"T51","to":"T60"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 121, '{"seat":3,"action":{"type":"discard","card":"4S"}}');
+INSERT INTO public.events VALUES ('PAST7', 122, '{"seat":0,"action":{"type":"play","card":"9H","moves":[{"colour":0,"from":"T19","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 123, '{"seat":1,"action":{"type":"play","card":"10D","moves":[{"colour":1,"from":"T18","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 124, '{"seat":2,"action":{"type":"play","card":"7H","moves":[{"colour":2,"from":"T60","to":"T66"},{"colour":2,"from":"H3","to":"H4"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 125, '{"seat":3,"action":{"type":"discard","card":"10H"}}');
+INSERT INTO public.events VALUES ('PAST7', 126, '{"seat":0,"action":{"type":"play","card":"KH","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 127, '{"seat":1,"action":{"type":"play","card":"JH","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 128, '{"seat":2,"action":{"type":"play","card":"6H","moves":[{"colour":2,"from":"T66","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 129, '{"seat":3,"action":{"type":"discard","card":"5H"}}');
+INSERT INTO public.events VALUES ('PAST7', 130, '{"seat":0,"action":{"type":"play","card":"JD","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 131, '{"seat":1,"action":{"type":"play","card":"9D","moves":[{"colour":1,"from":"T18","to":"T27"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 132, '{"seat":2,"action":{"type":"play","card":"KS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 133, '{"seat":3,"action":{"type":"discard","card":"4C"}}');
+INSERT INTO public.events VALUES ('PAST7', 134, '{"seat":0,"action":{"type":"play","card":"7D","moves":[{"colour":0,"from":"H1","to":"H3"},{"colour":0,"from":"T0","to":"T5"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 135, '{"seat":1,"action":{"type":"play","card":"2C","moves":[{"colour":1,"from":"T28","to":"T30"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 136, '{"seat":2,"action":{"type":"play","card":"QH","moves":[{"colour":2,"from":"T36","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 137, '{"seat":3,"action":{"type":"discard","card":"8H"}}');
+INSERT INTO public.events VALUES ('PAST7', 138, '{"seat":0,"action":{"type":"play","card":"AS","moves":[{"colour":0,"from":"T67","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 139, '{"seat":1,"action":{"type":"play","card":"9S","moves":[{"colour":1,"from":"T30","to":"T39"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 140, '{"seat":2,"action":{"type":"play","card":"QH","moves":[{"colour":2,"from":"T46","to":"T56"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 141, '{"seat":3,"action":{"type":"play","card":"JOKER","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 142, '{"seat":0,"action":{"type":"play","card":"KH","moves":[{"colour":0,"from":"T5","to":"T15"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 143, '{"seat":1,"action":{"type":"play","card":"7C","moves":[{"colour":1,"from":"T27","to":"T31"},{"colour":1,"from":"T39","to":"T42"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 144, '{"seat":2,"action":{"type":"play","card":"KC","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 145, '{"seat":3,"action":{"type":"play","card":"8S","moves":[{"colour":3,"from":"T54","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 146, '{"seat":0,"action":{"type":"play","card":"KS","moves":[{"colour":0,"from":"T15","to":"T25"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 147, '{"seat":1,"action":{"type":"play","card":"5S","moves":[{"colour":1,"from":"T31","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 148, '{"seat":2,"action":{"type":"play","card":"5H","moves":[{"colour":2,"from":"T56","to":"T61"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 149, '{"seat":3,"action":{"type":"play","card":"3S","moves":[{"colour":3,"from":"T46","to":"T49"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 150, '{"seat":0,"action":{"type":"play","card":"JS","moves":[{"colour":0,"from":"T25","to":"T35"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 151, '{"seat":1,"action":{"type":"play","card":"QD","moves":[{"colour":1,"from":"T42","to":"T52"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 152, '{"seat":2,"action":{"type":"play","card":"AH","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 153, '{"seat":3,"action":{"type":"play","card":"2D","moves":[{"colour":3,"from":"T49","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 154, '{"seat":0,"action":{"type":"play","card":"10H","moves":[{"colour":0,"from":"T35","to":"T45"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 155, '{"seat":1,"action":{"type":"play","card":"9S","moves":[{"colour":1,"from":"T52","to":"T61"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 156, '{"seat":2,"action":{"type":"play","card":"8C","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 157, '{"seat":3,"action":{"type":"play","card":"KC","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 158, '{"seat":0,"action":{"type":"play","card":"6C","moves":[{"colour":0,"from":"T45","to":"T51"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 159, '{"seat":1,"action":{"type":"play","card":"AD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 160, '{"seat":2,"action":{"type":"play","card":"3S","moves":[{"colour":2,"from":"T28","to":"T31"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 161, '{"seat":3,"action":{"type":"play","card":"7S","moves":[{"colour":3,"from":"T54","to":"T61"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 162, '{"seat":0,"action":{"type":"play","card":"JC","moves":[{"colour":0,"from":"T51","to":"T61"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 163, '{"seat":1,"action":{"type":"play","card":"2S","moves":[{"colour":1,"from":"T13","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 164, '{"seat":2,"action":{"type":"play","card":"JOKER","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 165, '{"seat":3,"action":{"type":"play","card":"AS","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 166, '{"seat":0,"action":{"type":"play","card":"AH","moves":[{"colour":0,"from":"H1","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 167, '{"seat":1,"action":{"type":"play","card":"JC","moves":[{"colour":1,"from":"T18","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 168, '{"seat":2,"action":{"type":"play","card":"8C","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 169, '{"seat":3,"action":{"type":"play","card":"6S","moves":[{"colour":3,"from":"T54","to":"T60"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 170, '{"seat":0,"action":{"type":"play","card":"4H","moves":[{"colour":0,"from":"T61","to":"T65"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 171, '{"chance":{"type":"reshuffle","pile":["9S","10D","4C","QH","JOKER","2C","8C","AD","JOKER","3D","JC","8H","4S","7S","JH","AS","9D","10H","6S","7H","9D","4C","JOKER","KD","AH","4D","2S","9H","AC","10H","7D","JS","JD","KS","3C","10C","5S","8C","8H","7C","6H","9C","AH","KD","5H","JOKER","KH","4H","QD","QH","AS","5H","7C","KS","6C","6H","8S","QC","5S","9C","5C","JH","QC","6C","JC","5C","KH","7D","9S","7H","3S","2D","KC","10D","8S","KC","AD","10S","QD","9H","4S","3S","JD","2H"]}}');
+INSERT INTO public.events VALUES ('PAST7', 172, '{"seat":1,"action":{"type":"discard","card":"6S"}}');
+INSERT INTO public.events VALUES ('PAST7', 173, '{"seat":2,"action":{"type":"discard","card":"QS"}}');
+INSERT INTO public.events VALUES ('PAST7', 174, '{"seat":3,"action":{"type":"play","card":"AC","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 175, '{"seat":0,"action":{"type":"play","card":"3H","moves":[{"colour":0,"from":"T65","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 176, '{"seat":1,"action":{"type":"discard","card":"9S"}}');
+INSERT INTO public.events VALUES ('PAST7', 177, '{"seat":2,"action":{"type":"discard","card":"QS"}}');
+INSERT INTO public.events VALUES ('PAST7', 178, '{"seat":3,"action":{"type":"play","card":"JS","moves":[{"colour":3,"from":"T60","to":"T70"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 179, '{"seat":0,"action":{"type":"play","card":"8D","moves":[{"colour":2,"from":"T28","to":"T20"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 180, '{"seat":1,"action":{"type":"play","card":"JOKER","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 181, '{"seat":2,"action":{"type":"play","card":"10D","moves":[{"colour":2,"from":"T20","to":"T30"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 182, '{"seat":3,"action":{"type":"play","card":"8C","moves":[{"colour":3,"from":"T54","to":"T46"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 183, '{"seat":0,"action":{"type":"play","card":"AD","moves":[{"colour":2,"from":"T31","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 184, '{"seat":1,"action":{"type":"play","card":"JOKER","moves":[{"colour":1,"from":"T18","to":"T70"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 185, '{"seat":2,"action":{"type":"discard","card":"5D"}}');
+INSERT INTO public.events VALUES ('PAST7', 186, '{"seat":3,"action":{"type":"play","card":"2C","moves":[{"colour":3,"from":"T46","to":"T48"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 187, '{"seat":0,"action":{"type":"play","card":"8H","moves":[{"colour":2,"from":"T30","to":"T22"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 188, '{"seat":1,"action":{"type":"play","card":"6D","moves":[{"colour":1,"from":"T70","to":"T4"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 189, '{"seat":2,"action":{"type":"play","card":"7S","moves":[{"colour":2,"from":"T22","to":"T28"},{"colour":2,"from":"H2","to":"H3"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 190, '{"seat":3,"action":{"type":"discard","card":"JH"}}');
+INSERT INTO public.events VALUES ('PAST7', 191, '{"seat":0,"action":{"type":"play","card":"AS","moves":[{"colour":2,"from":"H1","to":"H2"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 192, '{"seat":1,"action":{"type":"play","card":"9D","moves":[{"colour":1,"from":"T4","to":"T13"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 193, '{"seat":2,"action":{"type":"play","card":"3D","moves":[{"colour":2,"from":"T28","to":"T31"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 194, '{"seat":3,"action":{"type":"discard","card":"JC"}}');
+INSERT INTO public.events VALUES ('PAST7', 195, '{"seat":0,"action":{"type":"play","card":"8D","moves":[{"colour":2,"from":"T31","to":"T23"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 196, '{"seat":1,"action":{"type":"discard","card":"9D"}}');
+INSERT INTO public.events VALUES ('PAST7', 197, '{"seat":2,"action":{"type":"play","card":"5D","moves":[{"colour":2,"from":"T23","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 198, '{"seat":3,"action":{"type":"discard","card":"10C"}}');
+INSERT INTO public.events VALUES ('PAST7', 199, '{"seat":0,"action":{"type":"play","card":"3C","moves":[{"colour":2,"from":"T28","to":"T31"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 200, '{"seat":1,"action":{"type":"play","card":"AH","moves":[{"colour":1,"from":"T13","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 201, '{"seat":2,"action":{"type":"discard","card":"10H"}}');
+INSERT INTO public.events VALUES ('PAST7', 202, '{"seat":3,"action":{"type":"discard","card":"6S"}}');
+INSERT INTO public.events VALUES ('PAST7', 203, '{"seat":0,"action":{"type":"discard","card":"KD"}}');
+INSERT INTO public.events VALUES ('PAST7', 204, '{"seat":1,"action":{"type":"play","card":"AC","moves":[{"colour":3,"from":"T49","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 205, '{"seat":2,"action":{"type":"discard","card":"10H"}}');
+INSERT INTO public.events VALUES ('PAST7', 206, '{"seat":3,"action":{"type":"play","card":"JOKER","moves":[{"colour":3,"from":"T48","to":"T49"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 207, '{"seat":0,"action":{"type":"discard","card":"JS"}}');
+INSERT INTO public.events VALUES ('PAST7', 208, '{"seat":1,"action":{"type":"discard","card":"JD"}}');
+INSERT INTO public.events VALUES ('PAST7', 209, '{"seat":2,"action":{"type":"discard","card":"KS"}}');
+INSERT INTO public.events VALUES ('PAST7', 210, '{"seat":3,"action":{"type":"discard","card":"4C"}}');
+INSERT INTO public.events VALUES ('PAST7', 211, '{"seat":0,"action":{"type":"discard","card":"QH"}}');
+INSERT INTO public.events VALUES ('PAST7', 212, '{"seat":1,"action":{"type":"discard","card":"6D"}}');
+INSERT INTO public.events VALUES ('PAST7', 213, '{"seat":2,"action":{"type":"play","card":"8C","moves":[{"colour":2,"from":"T31","to":"T23"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 214, '{"seat":3,"action":{"type":"play","card":"8H","moves":[{"colour":3,"from":"T49","to":"T41"}]}}');
+INSERT INTO public.events VALUES ('PAST7', 215, '{"seat":0,"action":{"type":"play","card":"9H","moves":[{"colour":2,"from":"T23","to":"H1"}]}}');
+INSERT INTO public.events VALUES ('PAST8', 1, '{"chance":{"type":"deal","first":0,"deck":[24,21,23,26,33,11,27,16,6,20,7,31,28,8,30,5,4,13,29,9,22,18,34,35],"removed":[19,17,32,12,14,3,25,10,15]}}');
+INSERT INTO public.events VALUES ('PAST8', 2, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 3, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 4, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 5, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 6, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 7, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 8, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 9, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 10, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 11, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 12, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 13, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 14, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 15, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 16, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 17, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 18, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 19, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 20, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 21, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 22, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 23, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 24, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 25, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 26, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 27, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 28, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 29, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 30, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 31, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 32, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 33, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 34, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 35, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 36, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 37, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 38, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 39, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 40, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 41, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 42, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 43, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 44, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 45, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 46, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 47, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 48, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 49, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 50, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 51, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 52, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 53, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 54, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 55, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 56, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 57, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 58, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 59, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 60, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 61, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 62, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 63, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 64, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 65, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 66, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 67, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 68, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 69, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 70, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 71, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 72, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 74, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 75, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 76, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 77, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 78, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 79, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 80, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 81, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 82, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 83, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 84, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 85, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 86, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 87, '{"seat":0,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 88, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 89, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 90, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 91, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 92, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 93, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 94, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 95, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 96, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 97, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 98, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 99, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 100, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 101, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 102, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 103, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 104, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST8', 105, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 106, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 107, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 108, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 109, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 110, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 111, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 112, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 113, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 114, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 115, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 116, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 117, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 118, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 119, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 120, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 121, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 122, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 123, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 124, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('PAST8', 125, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('PAST9', 1, '{"chance":{"type":"lots","first":1}}');
+INSERT INTO public.events VALUES ('PAST9', 2, '{"chance":{"type":"roll","dice":[[1,2,3,5,5],[1,2,2,6,6],[1,1,1,3,3]]}}');
+INSERT INTO public.events VALUES ('PAST9', 3, '{"seat":1,"action":{"type":"bid","quantity":3,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 4, '{"seat":2,"action":{"type":"bid","quantity":5,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 5, '{"seat":0,"action":{"type":"bid","quantity":6,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 6, '{"seat":1,"action":{"type":"bid","quantity":6,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 7, '{"seat":2,"action":{"type":"bid","quantity":7,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 8, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 9, '{"checkpoint":{"type":"round","count":8,"loser":0,"left":[4,5,5]}}');
+INSERT INTO public.events VALUES ('PAST9', 10, '{"chance":{"type":"roll","dice":[[1,1,2,5],[1,1,4,5,5],[1,2,5,6,6]]}}');
+INSERT INTO public.events VALUES ('PAST9', 11, '{"seat":0,"action":{"type":"bid","quantity":4,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 12, '{"seat":1,"action":{"type":"bid","quantity":4,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 13, '{"seat":2,"action":{"type":"bid","quantity":5,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 14, '{"seat":0,"action":{"type":"bid","quantity":6,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 15, '{"seat":1,"action":{"type":"bid","quantity":7,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 16, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 17, '{"checkpoint":{"type":"round","count":9,"loser":2,"left":[4,5,4]}}');
+INSERT INTO public.events VALUES ('PAST9', 18, '{"chance":{"type":"roll","dice":[[1,1,2,3],[2,2,2,3,6],[2,3,5,6]]}}');
+INSERT INTO public.events VALUES ('PAST9', 19, '{"seat":2,"action":{"type":"bid","quantity":3,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 20, '{"seat":0,"action":{"type":"bid","quantity":5,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 21, '{"seat":1,"action":{"type":"bid","quantity":6,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 22, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 23, '{"checkpoint":{"type":"round","count":7,"loser":2,"left":[4,5,3]}}');
+INSERT INTO public.events VALUES ('PAST9', 24, '{"chance":{"type":"roll","dice":[[1,3,5,6],[1,2,2,3,3],[2,3,4]]}}');
+INSERT INTO public.events VALUES ('PAST9', 25, '{"seat":2,"action":{"type":"bid","quantity":3,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 26, '{"seat":0,"action":{"type":"bid","quantity":3,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 27, '{"seat":1,"action":{"type":"bid","quantity":4,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 28, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 29, '{"checkpoint":{"type":"round","count":5,"loser":2,"left":[4,5,2]}}');
+INSERT INTO public.events VALUES ('PAST9', 30, '{"chance":{"type":"roll","dice":[[1,2,3,6],[1,3,4,5,6],[2,3]]}}');
+INSERT INTO public.events VALUES ('PAST9', 31, '{"seat":2,"action":{"type":"bid","quantity":3,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 32, '{"seat":0,"action":{"type":"bid","quantity":3,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 33, '{"seat":1,"action":{"type":"bid","quantity":3,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 34, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 35, '{"checkpoint":{"type":"round","count":3,"loser":2,"left":[4,5,1]}}');
+INSERT INTO public.events VALUES ('PAST9', 36, '{"chance":{"type":"roll","dice":[[1,2,3,6],[4,5,6,6,6],[2]]}}');
+INSERT INTO public.events VALUES ('PAST9', 37, '{"seat":2,"action":{"type":"bid","quantity":3,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 38, '{"seat":0,"action":{"type":"bid","quantity":3,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 39, '{"seat":1,"action":{"type":"bid","quantity":4,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 40, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 41, '{"checkpoint":{"type":"round","count":5,"loser":2,"left":[4,5,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 42, '{"chance":{"type":"roll","dice":[[1,2,5,6],[1,1,4,4,5],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 43, '{"seat":0,"action":{"type":"bid","quantity":2,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 44, '{"seat":1,"action":{"type":"bid","quantity":4,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 45, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 46, '{"checkpoint":{"type":"round","count":5,"loser":0,"left":[3,5,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 47, '{"chance":{"type":"roll","dice":[[2,3,5],[1,2,2,2,3],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 48, '{"seat":0,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 49, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 50, '{"seat":0,"action":{"type":"bid","quantity":2,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 51, '{"seat":1,"action":{"type":"bid","quantity":4,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 52, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 53, '{"checkpoint":{"type":"round","count":5,"loser":0,"left":[2,5,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 54, '{"chance":{"type":"roll","dice":[[4,6],[4,4,5,6,6],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 55, '{"seat":0,"action":{"type":"bid","quantity":1,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 56, '{"seat":1,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 57, '{"seat":0,"action":{"type":"bid","quantity":2,"face":4}}');
+INSERT INTO public.events VALUES ('PAST9', 58, '{"seat":1,"action":{"type":"bid","quantity":2,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 59, '{"seat":0,"action":{"type":"bid","quantity":3,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 60, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 61, '{"checkpoint":{"type":"round","count":3,"loser":1,"left":[2,4,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 62, '{"chance":{"type":"roll","dice":[[2,3],[1,2,3,6],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 63, '{"seat":1,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 64, '{"seat":0,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 65, '{"seat":1,"action":{"type":"bid","quantity":2,"face":3}}');
+INSERT INTO public.events VALUES ('PAST9', 66, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 67, '{"checkpoint":{"type":"round","count":3,"loser":0,"left":[1,4,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 68, '{"chance":{"type":"roll","dice":[[5],[2,4,5,5],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 69, '{"seat":0,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 70, '{"seat":1,"action":{"type":"bid","quantity":2,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 71, '{"seat":0,"action":{"type":"bid","quantity":3,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 72, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 73, '{"checkpoint":{"type":"round","count":3,"loser":1,"left":[1,3,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 74, '{"chance":{"type":"roll","dice":[[5],[5,5,6],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 75, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 76, '{"seat":0,"action":{"type":"bid","quantity":2,"face":5}}');
+INSERT INTO public.events VALUES ('PAST9', 77, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 78, '{"checkpoint":{"type":"round","count":3,"loser":1,"left":[1,2,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 79, '{"chance":{"type":"roll","dice":[[1],[1,6],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 80, '{"seat":1,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 81, '{"seat":0,"action":{"type":"bid","quantity":2,"face":2}}');
+INSERT INTO public.events VALUES ('PAST9', 82, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 83, '{"checkpoint":{"type":"round","count":2,"loser":1,"left":[1,1,0]}}');
+INSERT INTO public.events VALUES ('PAST9', 84, '{"chance":{"type":"roll","dice":[[2],[6],[]]}}');
+INSERT INTO public.events VALUES ('PAST9', 85, '{"seat":1,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PAST9', 86, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PAST9', 87, '{"checkpoint":{"type":"round","count":1,"loser":0,"left":[0,1,0]}}');
+INSERT INTO public.events VALUES ('PASTA', 1, '{"chance":{"type":"lots","first":1}}');
+INSERT INTO public.events VALUES ('PASTA', 2, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 3, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 4, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 5, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 6, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 7, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 8, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 9, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 10, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 11, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 12, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 13, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 14, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 15, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 16, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 17, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 18, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 19, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 20, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 21, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 22, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 23, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 24, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 25, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 26, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 27, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 28, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 29, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 30, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 31, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 32, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 33, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 34, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 35, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 36, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 37, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 38, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 39, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTA', 40, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 41, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 42, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 43, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 44, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 45, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTA', 46, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 47, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 48, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 49, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 50, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 51, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 52, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 53, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 54, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 55, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 56, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 57, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 58, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 59, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 60, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 61, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 62, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 63, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 64, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTA', 65, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 66, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 67, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 68, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 69, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 70, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 71, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 72, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 73, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 74, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 75, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 76, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 77, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 78, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 79, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 80, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 81, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 82, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 83, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 84, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 85, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 86, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 87, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTA', 88, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 89, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTA', 90, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 91, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 92, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 93, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTA', 94, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 95, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 96, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 97, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 98, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 99, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 100, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 101, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTA', 102, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 103, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 104, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 105, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 106, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 107, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 108, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTA', 109, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTA', 110, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 111, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTA', 112, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTA', 113, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTA', 114, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 1, '{"chance":{"type":"lots","first":0}}');
+INSERT INTO public.events VALUES ('PASTB', 2, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 3, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 4, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 5, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 6, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 7, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 8, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 9, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 10, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 11, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 12, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 13, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 14, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 15, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 16, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 17, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 18, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 19, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 20, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 21, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 22, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 23, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 24, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 25, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 26, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 27, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 28, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 29, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 30, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 31, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 32, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 33, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 34, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 35, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 36, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 37, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 38, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 39, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 40, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 41, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 42, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 43, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 44, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 45, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 46, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 47, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 48, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 49, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 50, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 51, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 52, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 53, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 54, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 55, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 56, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 57, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 58, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 59, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 60, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 61, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 62, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 63, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 64, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 65, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 66, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 67, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 68, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 69, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 70, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 71, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 72, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 73, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 74, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 75, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 76, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 77, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 78, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 79, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 80, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 81, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 82, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 83, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 84, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 85, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 86, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 87, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 88, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 89, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 90, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 91, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 92, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 93, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 94, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 95, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 96, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 97, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 98, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 99, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 100, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 101, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 102, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 103, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 104, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 105, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 106, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 107, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 108, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 109, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 110, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 111, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 112, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 113, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 114, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 115, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 116, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 117, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 118, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 119, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 120, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 121, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 122, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 123, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 124, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 125, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 126, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 127, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 128, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 129, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 130, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 131, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 132, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 133, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 134, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 135, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 136, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 137, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 138, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 139, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 140, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 141, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 142, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 143, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 144, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 145, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 146, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 147, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 148, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 149, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 150, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 151, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 152, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 153, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 154, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 155, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 156, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 157, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 158, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 159, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 160, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 161, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 162, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 163, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 164, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 165, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 166, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 167, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 168, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 169, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 170, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 171, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 172, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 173, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 174, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 175, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 176, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 177, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 178, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 179, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 180, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 181, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 182, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 183, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 184, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 185, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 186, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 187, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 188, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 189, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 190, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 191, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 192, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 193, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 194, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 195, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 196, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 197, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 198, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 199, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 200, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 201, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTB', 202, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 203, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 204, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 205, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 206, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 207, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 208, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 209, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 210, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 211, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTB', 212, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 213, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 214, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 215, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 216, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 217, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 218, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTB', 219, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 220, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 221, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 222, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTB', 223, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 224, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTB', 225, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTB', 226, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTB', 227, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTB', 228, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('VPWY711', 1, '{"chance":{"type":"deal","dealer":3,"pile":["2H","6H","8S","KH","JS","7C","5H","2S","10H","3C","JH","5C","JH","AH","JC","JOKER","KD","9C","QD","6S","QH","KD","5H","4D","QC","10D","AD","2H","8H","JOKER","8S","JD","3C","KS","6D","10C","9D","5D","JS","JD","AC","3D","4C","8D","7H","KC","3H","2C","7S","2D","9S","6S","9H","8D","AS","6C","5S","2S","KC","6H","7D","4S","QC","QS","3S","5S","3S","7D","QS","2C","3H","8C","3D","AC","7C","9C","JC","KS","5D","6D","4H","AD","JOKER","2D","8C","KH","4D","8H","7H","10H","9H","AS","7S","4S","6C","10D","JOKER","5C","QH","9D","10S","10C","4C","AH","10S","9S","4H","QD"]}}');
+INSERT INTO public.events VALUES ('VPWY712', 1, '{"chance":{"type":"deal","dealer":2,"pile":["8D","KS","JOKER","4S","5D","2C","6C","KC","4S","QH","9H","JOKER","8H","6C","7H","10D","6H","QD","6S","AS","9D","7S","JD","2H","KH","3C","4D","AC","KS","AD","3C","9C","9H","5D","9D","10H","JS","5H","AH","8S","QH","3D","JD","7D","5H","8C","QC","JH","10C","10C","AD","7S","6D","8C","10S","KD","KC","6H","2S","5S","5S","9C","7H","3H","7C","QD","JC","10D","8D","3H","10S","4C","2C","AH","8S","KD","3D","JH","AC","5C","2H","2S","3S","6D","7D","QS","2D","QS","JC","10H","JOKER","AS","JOKER","JS","4D","4H","4H","3S","9S","6S","8H","7C","KH","4C","2D","QC","5C","9S"]}}');
+INSERT INTO public.events VALUES ('VPWY712', 2, '{"seat":3,"action":{"type":"discard","card":"9D"}}');
+INSERT INTO public.events VALUES ('VPWY711', 2, '{"seat":0,"action":{"type":"play","card":"KD","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('VPWY711', 3, '{"seat":1,"action":{"type":"play","card":"KD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('VPWY711', 4, '{"seat":2,"action":{"type":"play","card":"QD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 3, '{"seat":0,"action":{"type":"play","card":"QD","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 4, '{"seat":1,"action":{"type":"play","card":"JD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 5, '{"seat":2,"action":{"type":"play","card":"KC","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 6, '{"seat":3,"action":{"type":"play","card":"KH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 7, '{"seat":0,"action":{"type":"play","card":"6C","moves":[{"colour":0,"from":"T0","to":"T6"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 8, '{"seat":1,"action":{"type":"play","card":"JOKER","moves":[{"colour":1,"from":"T18","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 9, '{"seat":2,"action":{"type":"play","card":"JOKER","moves":[{"colour":2,"from":"T36","to":"T6"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 10, '{"seat":3,"action":{"type":"play","card":"KS","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 11, '{"seat":0,"action":{"type":"play","card":"QH","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 12, '{"seat":1,"action":{"type":"play","card":"4D","moves":[{"colour":1,"from":"T13","to":"H4"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 13, '{"seat":2,"action":{"type":"play","card":"AS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('VPWY712', 14, '{"seat":3,"action":{"type":"play","card":"5D","moves":[{"colour":3,"from":"T49","to":"H5"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 1, '{"chance":{"type":"deal","dealer":2,"pile":["JH","8S","2H","7H","3H","9S","3H","JOKER","6D","3D","2C","3C","10H","4C","AH","KD","10H","8D","8C","5D","7H","AC","4H","8S","3S","7D","KS","10S","8H","2S","AD","5D","KC","6H","3C","8D","9D","4C","6C","QD","9H","10S","KD","7C","6D","2S","AS","2H","QC","4S","5H","QS","4D","9H","JD","AD","QH","10D","5S","7S","5H","9S","10C","JH","JOKER","4D","2D","3S","JC","2C","KS","10C","10D","KC","5C","JD","8H","AH","JS","AC","7C","8C","6S","7S","QC","KH","JS","JOKER","QH","JC","5C","6H","JOKER","6C","3D","9C","9D","4S","QS","6S","QD","7D","KH","2D","AS","4H","9C","5S"]}}');
+INSERT INTO public.events VALUES ('VPWY722', 1, '{"chance":{"type":"deal","dealer":2,"pile":["JH","10C","JD","6C","5S","4H","JS","10S","9D","3S","AS","2H","3C","JS","KD","3H","10S","8C","5D","2S","9C","7H","4C","8C","KS","AD","KH","2H","JC","8H","9S","9D","KC","JD","5D","QC","QD","4S","AS","8S","JOKER","3C","QS","QH","3D","9S","8D","KS","QC","8D","2C","9C","QS","JC","4C","2S","5C","AC","10C","3H","7D","AD","3D","4S","JOKER","8H","7S","JH","10H","KH","7D","6H","6C","2D","3S","9H","7H","10D","7C","QD","AC","4H","2C","5S","6D","6D","6H","5H","AH","5H","4D","7S","8S","JOKER","2D","QH","10H","6S","7C","4D","KD","JOKER","KC","AH","9H","10D","5C","6S"]}}');
+INSERT INTO public.events VALUES ('VPWY721', 2, '{"seat":3,"action":{"type":"play","card":"JH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 3, '{"seat":0,"action":{"type":"play","card":"AC","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 4, '{"seat":1,"action":{"type":"play","card":"AH","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 5, '{"seat":2,"action":{"type":"play","card":"KD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 6, '{"seat":3,"action":{"type":"play","card":"10H","moves":[{"colour":3,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('VPWY721', 7, '{"seat":0,"action":{"type":"play","card":"4C","moves":[{"colour":0,"from":"T0","to":"T4"}]}}');
+INSERT INTO public.events VALUES ('VPWY722', 2, '{"seat":3,"action":{"type":"play","card":"JH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('VPWY722', 3, '{"seat":0,"action":{"type":"play","card":"JS","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('VPWY722', 4, '{"seat":1,"action":{"type":"play","card":"KD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('VPWY722', 5, '{"seat":2,"action":{"type":"discard","card":"3H"}}');
+INSERT INTO public.events VALUES ('PASTC', 27, '{"seat":0,"action":{"type":"bid","quantity":2,"face":2}}');
+INSERT INTO public.events VALUES ('PASTC', 28, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('VPWY731', 1, '{"chance":{"type":"deal","dealer":3,"pile":["JS","2S","KC","AH","AS","4H","5C","7S","KD","QC","KS","AC","5D","6S","9S","6D","7H","KH","4S","3S","2H","KC","JOKER","10H","JC","3D","10C","KD","5H","JC","KS","8S","10C","6H","3D","6C","7C","9H","3C","JS","8D","8C","AS","7H","AD","2H","5H","JOKER","QS","QH","2C","7C","QH","5C","10S","8D","10H","AC","QC","JH","4C","JOKER","8S","9D","4D","4D","4S","5S","6D","6C","QD","10S","2D","5S","7D","JD","2S","3H","2C","8H","4C","JD","AH","3C","2D","9C","JOKER","6H","8C","9S","6S","3H","8H","9C","3S","AD","QS","7D","7S","KH","QD","9D","4H","JH","10D","10D","9H","5D"]}}');
+INSERT INTO public.events VALUES ('PASTC', 1, '{"chance":{"type":"lots","first":0}}');
+INSERT INTO public.events VALUES ('PASTC', 2, '{"chance":{"type":"roll","dice":[[2,3,3,4,4],[1,1,3,4,6]]}}');
+INSERT INTO public.events VALUES ('PASTC', 3, '{"seat":0,"action":{"type":"bid","quantity":2,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 4, '{"seat":1,"action":{"type":"bid","quantity":3,"face":6}}');
+INSERT INTO public.events VALUES ('PASTC', 5, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 6, '{"checkpoint":{"type":"round","count":3,"loser":0,"left":[4,5]}}');
+INSERT INTO public.events VALUES ('PASTC', 7, '{"chance":{"type":"roll","dice":[[1,4,4,5],[1,2,2,4,5]]}}');
+INSERT INTO public.events VALUES ('PASTC', 8, '{"seat":0,"action":{"type":"bid","quantity":1,"face":2}}');
+INSERT INTO public.events VALUES ('PASTC', 9, '{"seat":1,"action":{"type":"bid","quantity":3,"face":2}}');
+INSERT INTO public.events VALUES ('PASTC', 10, '{"seat":0,"action":{"type":"bid","quantity":3,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 11, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 12, '{"checkpoint":{"type":"round","count":5,"loser":1,"left":[4,4]}}');
+INSERT INTO public.events VALUES ('PASTC', 13, '{"chance":{"type":"roll","dice":[[2,2,3,6],[1,4,5,6]]}}');
+INSERT INTO public.events VALUES ('PASTC', 14, '{"seat":1,"action":{"type":"bid","quantity":2,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 15, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 16, '{"checkpoint":{"type":"round","count":2,"loser":0,"left":[3,4]}}');
+INSERT INTO public.events VALUES ('PASTC', 17, '{"chance":{"type":"roll","dice":[[1,3,4],[1,4,4,5]]}}');
+INSERT INTO public.events VALUES ('PASTC', 18, '{"seat":0,"action":{"type":"bid","quantity":1,"face":2}}');
+INSERT INTO public.events VALUES ('PASTC', 19, '{"seat":1,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PASTC', 20, '{"seat":0,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 21, '{"seat":1,"action":{"type":"bid","quantity":3,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 22, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 23, '{"checkpoint":{"type":"round","count":5,"loser":0,"left":[2,4]}}');
+INSERT INTO public.events VALUES ('PASTC', 24, '{"chance":{"type":"roll","dice":[[1,2],[1,3,4,6]]}}');
+INSERT INTO public.events VALUES ('PASTC', 25, '{"seat":0,"action":{"type":"bid","quantity":1,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 26, '{"seat":1,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PASTC', 29, '{"checkpoint":{"type":"round","count":3,"loser":1,"left":[2,3]}}');
+INSERT INTO public.events VALUES ('PASTC', 30, '{"chance":{"type":"roll","dice":[[3,4],[2,3,5]]}}');
+INSERT INTO public.events VALUES ('PASTC', 31, '{"seat":1,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PASTC', 32, '{"seat":0,"action":{"type":"bid","quantity":1,"face":4}}');
+INSERT INTO public.events VALUES ('PASTC', 33, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 34, '{"seat":0,"action":{"type":"bid","quantity":2,"face":3}}');
+INSERT INTO public.events VALUES ('PASTC', 35, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 36, '{"checkpoint":{"type":"round","count":2,"loser":1,"left":[2,2]}}');
+INSERT INTO public.events VALUES ('PASTC', 37, '{"chance":{"type":"roll","dice":[[5,6],[5,6]]}}');
+INSERT INTO public.events VALUES ('PASTC', 38, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 39, '{"seat":0,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PASTC', 40, '{"seat":1,"action":{"type":"bid","quantity":2,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 41, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 42, '{"checkpoint":{"type":"round","count":2,"loser":0,"left":[1,2]}}');
+INSERT INTO public.events VALUES ('PASTC', 43, '{"chance":{"type":"roll","dice":[[5],[2,5]]}}');
+INSERT INTO public.events VALUES ('PASTC', 44, '{"seat":0,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 45, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 46, '{"checkpoint":{"type":"round","count":2,"loser":1,"left":[1,1]}}');
+INSERT INTO public.events VALUES ('PASTC', 47, '{"chance":{"type":"roll","dice":[[6],[5]]}}');
+INSERT INTO public.events VALUES ('PASTC', 48, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTC', 49, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTC', 50, '{"checkpoint":{"type":"round","count":1,"loser":0,"left":[0,1]}}');
+INSERT INTO public.events VALUES ('PASTD', 1, '{"chance":{"type":"lots","first":1}}');
+INSERT INTO public.events VALUES ('PASTD', 2, '{"chance":{"type":"roll","dice":[[1,2,2,5,5],[2,4,4,4,6]]}}');
+INSERT INTO public.events VALUES ('PASTD', 3, '{"seat":1,"action":{"type":"bid","quantity":3,"face":4}}');
+INSERT INTO public.events VALUES ('PASTD', 4, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 5, '{"checkpoint":{"type":"round","count":4,"loser":0,"left":[4,5]}}');
+INSERT INTO public.events VALUES ('PASTD', 6, '{"chance":{"type":"roll","dice":[[1,1,3,6],[2,3,4,4,6]]}}');
+INSERT INTO public.events VALUES ('PASTD', 7, '{"seat":0,"action":{"type":"bid","quantity":3,"face":3}}');
+INSERT INTO public.events VALUES ('PASTD', 8, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 9, '{"checkpoint":{"type":"round","count":4,"loser":1,"left":[4,4]}}');
+INSERT INTO public.events VALUES ('PASTD', 10, '{"chance":{"type":"roll","dice":[[3,6,6,6],[1,3,3,6]]}}');
+INSERT INTO public.events VALUES ('PASTD', 11, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTD', 12, '{"seat":0,"action":{"type":"bid","quantity":3,"face":6}}');
+INSERT INTO public.events VALUES ('PASTD', 13, '{"seat":1,"action":{"type":"bid","quantity":4,"face":3}}');
+INSERT INTO public.events VALUES ('PASTD', 14, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 15, '{"checkpoint":{"type":"round","count":4,"loser":0,"left":[3,4]}}');
+INSERT INTO public.events VALUES ('PASTD', 16, '{"chance":{"type":"roll","dice":[[3,4,6],[2,6,6,6]]}}');
+INSERT INTO public.events VALUES ('PASTD', 17, '{"seat":0,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PASTD', 18, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 19, '{"checkpoint":{"type":"round","count":1,"loser":1,"left":[3,3]}}');
+INSERT INTO public.events VALUES ('PASTD', 20, '{"chance":{"type":"roll","dice":[[1,2,5],[4,5,6]]}}');
+INSERT INTO public.events VALUES ('PASTD', 21, '{"seat":1,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PASTD', 22, '{"seat":0,"action":{"type":"bid","quantity":2,"face":5}}');
+INSERT INTO public.events VALUES ('PASTD', 23, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 24, '{"checkpoint":{"type":"round","count":3,"loser":1,"left":[3,2]}}');
+INSERT INTO public.events VALUES ('PASTD', 25, '{"chance":{"type":"roll","dice":[[1,3,6],[3,4]]}}');
+INSERT INTO public.events VALUES ('PASTD', 26, '{"seat":1,"action":{"type":"bid","quantity":1,"face":3}}');
+INSERT INTO public.events VALUES ('PASTD', 27, '{"seat":0,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PASTD', 28, '{"seat":1,"action":{"type":"bid","quantity":2,"face":4}}');
+INSERT INTO public.events VALUES ('PASTD', 29, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 30, '{"checkpoint":{"type":"round","count":2,"loser":0,"left":[2,2]}}');
+INSERT INTO public.events VALUES ('PASTD', 31, '{"chance":{"type":"roll","dice":[[2,3],[2,5]]}}');
+INSERT INTO public.events VALUES ('PASTD', 32, '{"seat":0,"action":{"type":"bid","quantity":1,"face":2}}');
+INSERT INTO public.events VALUES ('PASTD', 33, '{"seat":1,"action":{"type":"bid","quantity":1,"face":5}}');
+INSERT INTO public.events VALUES ('PASTD', 34, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 35, '{"checkpoint":{"type":"round","count":1,"loser":0,"left":[1,2]}}');
+INSERT INTO public.events VALUES ('PASTD', 36, '{"chance":{"type":"roll","dice":[[6],[1,3]]}}');
+INSERT INTO public.events VALUES ('PASTD', 37, '{"seat":0,"action":{"type":"bid","quantity":1,"face":6}}');
+INSERT INTO public.events VALUES ('PASTD', 38, '{"seat":1,"action":{"type":"bid","quantity":2,"face":3}}');
+INSERT INTO public.events VALUES ('PASTD', 39, '{"seat":0,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('PASTD', 40, '{"checkpoint":{"type":"round","count":2,"loser":0,"left":[0,2]}}');
+INSERT INTO public.events VALUES ('PASTE', 1, '{"chance":{"type":"lots","first":1}}');
+INSERT INTO public.events VALUES ('PASTE', 2, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 3, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 4, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 5, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 6, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 7, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 8, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 9, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 10, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 11, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 12, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 13, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 14, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 15, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 16, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 17, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 18, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 19, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 20, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 21, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 22, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 23, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 24, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 25, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 26, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 27, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 28, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 29, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 30, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 31, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 32, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 33, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 34, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 35, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 36, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 37, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 38, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 39, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 40, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 41, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 42, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 43, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 44, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 45, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 46, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 47, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 48, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 49, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 50, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 51, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 52, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 53, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 54, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 55, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 56, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 57, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 58, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 59, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 60, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 61, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 62, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 63, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 64, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 65, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 66, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 67, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 68, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 69, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 70, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 71, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 72, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 73, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 74, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 75, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 76, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 77, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 78, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 79, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 80, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 81, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 82, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 83, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 84, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 85, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 86, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 87, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 88, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 89, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 90, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 91, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 92, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 93, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 94, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 95, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 96, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 97, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 98, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 99, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 100, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 101, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 102, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 103, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 104, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 105, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 106, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 107, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 108, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 109, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 110, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 111, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 112, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 113, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 114, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 115, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 116, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 117, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 118, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 119, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 120, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 121, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 122, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 123, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 124, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 125, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 126, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 127, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 128, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 129, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 130, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 131, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 132, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 133, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 134, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 135, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 136, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 137, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 138, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 139, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 140, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 141, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 142, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 143, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 144, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 145, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 146, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 147, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 148, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 149, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 150, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 151, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 152, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 153, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 154, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 155, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 156, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 157, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 158, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 159, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 160, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 161, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 162, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 163, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 164, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 165, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 166, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 167, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 168, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 169, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 170, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 171, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 172, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 173, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 174, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 175, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 176, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 177, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 178, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 179, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 180, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 181, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 182, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 183, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 184, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 185, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 186, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 187, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 188, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 189, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 190, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 191, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 192, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 193, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 194, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 195, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 196, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 197, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 198, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 199, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 200, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 201, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 202, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 203, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 204, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 205, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 206, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 207, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 208, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 209, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 210, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 211, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 212, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 213, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 214, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 215, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 216, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 217, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 218, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 219, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 220, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 221, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 222, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 223, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 224, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 225, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 226, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 227, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 228, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 229, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 230, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 231, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 232, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('PASTE', 233, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 234, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 235, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 236, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('PASTE', 237, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 238, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 239, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 240, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('PASTE', 241, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 242, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 243, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 244, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('PASTE', 245, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 246, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('PASTE', 247, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 248, '{"chance":{"type":"throw","shown":5}}');
+INSERT INTO public.events VALUES ('PASTE', 249, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('PASTE', 250, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('PASTE', 251, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('A79ZH', 1, '{"chance":{"type":"cut","rounds":[{"0":"cross-13","1":"square-13"},{"0":"cross-14","1":"star-3"}],"dealer":1}}');
+INSERT INTO public.events VALUES ('A79ZH', 2, '{"chance":{"type":"deal","dealer":1,"pack":["circle-3","triangle-10","circle-1","square-11","star-7","triangle-11","cross-11","cross-2","cross-3","square-7","cross-5","cross-14","square-2","triangle-7","cross-10","cross-1","square-10","triangle-2","star-4","circle-4","star-8","circle-5","circle-10","star-1","circle-8","triangle-8","whot","whot","circle-14","star-3","star-2","cross-7","whot","triangle-3","circle-12","square-14","triangle-13","square-13","circle-11","circle-7","cross-13","square-1","square-5","triangle-12","whot","whot","circle-13","triangle-4","star-5","triangle-5","triangle-1","square-3","circle-2","triangle-14"]}}');
+INSERT INTO public.events VALUES ('A79ZH', 3, '{"seat":0,"action":{"type":"play","card":"circle-1"}}');
+INSERT INTO public.events VALUES ('A79ZH', 4, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('A79ZH', 5, '{"seat":0,"action":{"type":"play","card":"circle-3"}}');
+INSERT INTO public.events VALUES ('A79ZH', 6, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('A79ZH', 7, '{"seat":0,"action":{"type":"play","card":"cross-3"}}');
+INSERT INTO public.events VALUES ('A79ZH', 8, '{"seat":1,"action":{"type":"play","card":"cross-2"}}');
+INSERT INTO public.events VALUES ('A79ZH', 9, '{"seat":0,"action":{"type":"play","card":"cross-5"}}');
+INSERT INTO public.events VALUES ('A79ZH', 10, '{"seat":1,"action":{"type":"play","card":"cross-14"}}');
+INSERT INTO public.events VALUES ('A79ZH', 11, '{"seat":0,"action":{"type":"play","card":"cross-11"}}');
+INSERT INTO public.events VALUES ('A79ZH', 12, '{"seat":1,"action":{"type":"play","card":"triangle-11"}}');
+INSERT INTO public.events VALUES ('A79ZH', 13, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('A79ZH', 14, '{"seat":1,"action":{"type":"play","card":"triangle-7"}}');
+INSERT INTO public.events VALUES ('A79ZH', 15, '{"seat":0,"action":{"type":"play","card":"star-7"}}');
+INSERT INTO public.events VALUES ('A79ZH', 16, '{"seat":1,"action":{"type":"play","card":"square-7"}}');
+INSERT INTO public.events VALUES ('A79ZH', 17, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('A79ZH', 18, '{"seat":1,"action":{"type":"play","card":"square-2"}}');
+INSERT INTO public.events VALUES ('A79ZH', 19, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('A79ZH', 20, '{"seat":1,"action":{"type":"play","card":"square-11"}}');
+INSERT INTO public.events VALUES ('A79ZH', 21, '{"seat":0,"action":{"type":"play","card":"square-10"}}');
+INSERT INTO public.events VALUES ('A79ZH', 22, '{"seat":1,"action":{"type":"play","card":"triangle-10"}}');
+INSERT INTO public.events VALUES ('A79ZH', 23, '{"checkpoint":{"type":"game","winner":1,"against":[11,0],"totals":[11,0],"pool":1}}');
+INSERT INTO public.events VALUES ('FEFJF', 1, '{"chance":{"type":"deal","leader":0,"sticks":["CST","DCT","CCC","SDC","HCS","CTH","STS","THS","SSD","STD","HSD","HDH","DCC","DDD","TST","SSS","TDH","DHC","TTH","CCT","HHS","TDT","SCS","DHD","HHH","CSC","CTT","CHC","SDD","THH","DDC","HCH","DTD","HSS","TTT"]}}');
+INSERT INTO public.events VALUES ('FEFJF', 2, '{"seat":0,"action":{"type":"play","stick":"CCC"}}');
+INSERT INTO public.events VALUES ('FEFJF', 3, '{"seat":0,"action":{"type":"play","stick":"SDC"}}');
+INSERT INTO public.events VALUES ('N2KQZ', 1, '{"chance":{"type":"deal","leader":0,"sticks":["CST","DCT","CCC","SDC","HCS","CTH","STS","THS","SSD","STD","HSD","HDH","DCC","DDD","TST","SSS","TDH","DHC","TTH","CCT","HHS","TDT","SCS","DHD","HHH","CSC","CTT","CHC","SDD","THH","DDC","HCH","DTD","HSS","TTT"]}}');
+INSERT INTO public.events VALUES ('N2KQZ', 2, '{"seat":0,"action":{"type":"play","stick":"CCC"}}');
+INSERT INTO public.events VALUES ('HD8SB', 1, '{"chance":{"type":"cut","rounds":[{"0":"whot","1":"star-4","2":"square-11"}],"dealer":1}}');
+INSERT INTO public.events VALUES ('HD8SB', 2, '{"chance":{"type":"deal","dealer":1,"pack":["star-3","circle-2","square-1","square-2","triangle-11","triangle-2","circle-1","square-3","square-11","triangle-13","circle-7","circle-4","triangle-1","whot","star-7","cross-7","triangle-4","star-1","star-4","cross-1","whot","star-5","circle-12","square-14","triangle-3","circle-3","cross-5","circle-11","whot","cross-2","circle-13","triangle-12","star-2","triangle-5","whot","cross-11","square-10","cross-10","triangle-8","circle-14","circle-5","triangle-14","circle-10","circle-8","triangle-10","square-13","whot","cross-14","cross-13","triangle-7","cross-3","square-7","square-5","star-8"]}}');
+INSERT INTO public.events VALUES ('HD8SB', 3, '{"seat":2,"action":{"type":"play","card":"triangle-1"}}');
+INSERT INTO public.events VALUES ('HD8SB', 4, '{"seat":0,"action":{"type":"play","card":"whot","call":"circle"}}');
+INSERT INTO public.events VALUES ('HD8SB', 5, '{"seat":1,"action":{"type":"play","card":"circle-4"}}');
+INSERT INTO public.events VALUES ('HD8SB', 6, '{"seat":2,"action":{"type":"play","card":"circle-1"}}');
+INSERT INTO public.events VALUES ('HD8SB', 7, '{"seat":0,"action":{"type":"play","card":"circle-2"}}');
+INSERT INTO public.events VALUES ('HD8SB', 8, '{"seat":1,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('HD8SB', 9, '{"seat":2,"action":{"type":"play","card":"square-2"}}');
+INSERT INTO public.events VALUES ('HD8SB', 10, '{"seat":0,"action":{"type":"play","card":"square-3"}}');
+INSERT INTO public.events VALUES ('HD8SB', 11, '{"seat":1,"action":{"type":"play","card":"square-1"}}');
+INSERT INTO public.events VALUES ('HD8SB', 12, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('HD8SB', 13, '{"seat":0,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('HD8SB', 14, '{"seat":1,"action":{"type":"play","card":"square-11"}}');
+INSERT INTO public.events VALUES ('HD8SB', 15, '{"seat":2,"action":{"type":"draw"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 1, '{"chance":{"type":"deal","leader":0,"sticks":["CCC","THH","HHS","HSD","DTD","DDC","CTT","HSS","CHC","DHD","TDH","DHC","THS","DDD","HCS","TDT","SSS","STS","SDC","CCT","SSD","CTH","SCS","DCC","HCH","TTT","TST","STD","TTH","HDH","CSC","CST","HHH","SDD","DCT"]}}');
+INSERT INTO public.events VALUES ('Z8TDR', 2, '{"seat":0,"action":{"type":"play","stick":"HSD"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 3, '{"seat":1,"action":{"type":"play","stick":"HSS"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 4, '{"seat":2,"action":{"type":"play","stick":"HCS"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 5, '{"seat":0,"action":{"type":"play","stick":"THS"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 6, '{"seat":1,"action":{"type":"play","stick":"THH"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 7, '{"seat":2,"action":{"type":"play","stick":"HHS"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 8, '{"seat":0,"action":{"type":"play","stick":"DHD"}}');
+INSERT INTO public.events VALUES ('Z8TDR', 9, '{"seat":1,"action":{"type":"play","stick":"DDD"}}');
+INSERT INTO public.events VALUES ('3ATPN', 1, '{"chance":{"type":"deal","leader":1,"sticks":["SSS","THS","TST","HDH","SDC","CTT","HSS","SSD","HSD","DTD","CCC","DDC","CCT","DDD","DHD","DCT","HHS","SDD","DCC","TTH","CST","TTT","CHC","THH","HHH","CSC","TDT","STD","SCS","HCS","CTH","HCH","DHC","STS","TDH"]}}');
+INSERT INTO public.events VALUES ('3ATPN', 2, '{"seat":1,"action":{"type":"place","stick":"HSS","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 3, '{"seat":2,"action":{"type":"place","stick":"SSD","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 4, '{"seat":0,"action":{"type":"place","stick":"CTT","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 5, '{"seat":1,"action":{"type":"place","stick":"SSS","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 6, '{"seat":2,"action":{"type":"place","stick":"THS","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 7, '{"seat":0,"action":{"type":"place","stick":"DHD","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 8, '{"seat":1,"action":{"type":"place","stick":"DCT","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 9, '{"seat":2,"action":{"type":"place","stick":"HHS","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 10, '{"seat":0,"action":{"type":"place","stick":"SDD","easy":false}}');
+INSERT INTO public.events VALUES ('3ATPN', 11, '{"seat":1,"action":{"type":"place","stick":"HDH","easy":false}}');
+INSERT INTO public.events VALUES ('4P54G', 1, '{"chance":{"type":"deal","leader":0,"sticks":["HCS","CTH","CSC","HCH","SCS","DHC","SSS","SSD","HSD","CCC","DHD","CCT","HDH","STD","THS","TDH","DDC","TST","HHH","THH","SDC","CST","TTT","HSS","CTT","TDT","STS","CHC","DDD","SDD","DCT","DCC","TTH","DTD","HHS"]}}');
+INSERT INTO public.events VALUES ('4P54G', 2, '{"seat":0,"action":{"type":"play","stick":"CTH"}}');
+INSERT INTO public.events VALUES ('4P54G', 3, '{"seat":0,"action":{"type":"play","stick":"HCH"}}');
+INSERT INTO public.events VALUES ('6YZMJ', 1, '{"chance":{"type":"lead","seat":0}}');
+INSERT INTO public.events VALUES ('6YZMJ', 2, '{"seat":0,"action":{"type":"play","roll":3,"peg":4}}');
+INSERT INTO public.events VALUES ('6YZMJ', 3, '{"seat":1,"action":{"type":"play","roll":3,"peg":2}}');
+INSERT INTO public.events VALUES ('6YZMJ', 4, '{"seat":0,"action":{"type":"play","roll":2,"peg":4}}');
+INSERT INTO public.events VALUES ('6YZMJ', 5, '{"seat":1,"action":{"type":"play","roll":4,"peg":3}}');
+INSERT INTO public.events VALUES ('6YZMJ', 6, '{"seat":0,"action":{"type":"play","roll":2,"peg":2}}');
+INSERT INTO public.events VALUES ('6YZMJ', 7, '{"seat":1,"action":{"type":"play","roll":1,"peg":2}}');
+INSERT INTO public.events VALUES ('DGBHC11', 4, '{"seat":1,"action":{"type":"play","card":"KC","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 1, '{"chance":{"type":"deal","dealer":1,"pile":["5C","AH","9C","7D","8D","10D","8S","10C","2S","4C","QC","3C","JS","5H","7D","7S","JD","4H","7C","JOKER","3S","9D","2C","AH","7C","10S","4D","KD","AC","4C","10C","AD","4D","5C","6H","5D","10D","9D","10H","JOKER","JC","10H","KC","JD","QH","5D","KH","QC","AS","KH","JOKER","3S","9C","KS","JOKER","KC","2S","9S","9H","2H","8D","5S","6C","9H","4S","QS","5H","4S","8C","3D","KS","6H","JS","4H","JH","AC","3H","2D","QD","3C","8H","6S","JH","KD","9S","8S","7S","QH","7H","AS","6S","5S","6C","2H","2D","QD","8C","8H","3H","AD","10S","7H","6D","6D","JC","QS","3D","2C"]}}');
+INSERT INTO public.events VALUES ('WV8XH', 2, '{"seat":2,"action":{"type":"play","card":"JD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 3, '{"seat":3,"action":{"type":"play","card":"AH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 4, '{"seat":0,"action":{"type":"play","card":"QC","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 5, '{"seat":1,"action":{"type":"play","card":"AH","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 6, '{"seat":2,"action":{"type":"play","card":"8D","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 7, '{"seat":3,"action":{"type":"play","card":"4C","moves":[{"colour":3,"from":"T54","to":"T58"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 8, '{"seat":0,"action":{"type":"play","card":"8S","moves":[{"colour":0,"from":"T0","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 9, '{"seat":1,"action":{"type":"play","card":"JOKER","moves":[{"colour":1,"from":"T18","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 10, '{"seat":2,"action":{"type":"play","card":"7C","moves":[{"colour":2,"from":"T28","to":"H4"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 11, '{"seat":3,"action":{"type":"play","card":"5H","moves":[{"colour":3,"from":"T58","to":"T63"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 12, '{"seat":0,"action":{"type":"discard","card":"2C"}}');
+INSERT INTO public.events VALUES ('WV8XH', 13, '{"seat":1,"action":{"type":"play","card":"AD","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('WV8XH', 14, '{"seat":2,"action":{"type":"play","card":"JS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('N9N7S', 1, '{"chance":{"type":"deal","first":2,"deck":[34,5,35,20,10,25,32,26,19,33,21,23,7,3,4,6,13,18,17,9,30,8,11,27],"removed":[31,28,22,29,16,14,15,24,12]}}');
+INSERT INTO public.events VALUES ('N9N7S', 2, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('N9N7S', 3, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('N9N7S', 4, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 5, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 6, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 7, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 8, '{"seat":1,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 9, '{"seat":1,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('N9N7S', 10, '{"seat":2,"action":{"type":"take"}}');
+INSERT INTO public.events VALUES ('N9N7S', 11, '{"seat":2,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('N9N7S', 12, '{"seat":0,"action":{"type":"decline"}}');
+INSERT INTO public.events VALUES ('93FBZ', 1, '{"chance":{"type":"lots","first":0}}');
+INSERT INTO public.events VALUES ('93FBZ', 2, '{"chance":{"type":"roll","dice":[[1,2,4,5,5],[1,3,4,6,6],[1,2,4,4,6]]}}');
+INSERT INTO public.events VALUES ('93FBZ', 3, '{"seat":0,"action":{"type":"bid","quantity":4,"face":3}}');
+INSERT INTO public.events VALUES ('93FBZ', 4, '{"seat":1,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('93FBZ', 5, '{"checkpoint":{"type":"round","count":4,"loser":1,"left":[5,4,5]}}');
+INSERT INTO public.events VALUES ('93FBZ', 6, '{"chance":{"type":"roll","dice":[[2,2,3,3,5],[3,3,4,4],[1,1,1,2,3]]}}');
+INSERT INTO public.events VALUES ('93FBZ', 7, '{"seat":1,"action":{"type":"bid","quantity":2,"face":6}}');
+INSERT INTO public.events VALUES ('93FBZ', 8, '{"seat":2,"action":{"type":"liar"}}');
+INSERT INTO public.events VALUES ('93FBZ', 9, '{"checkpoint":{"type":"round","count":3,"loser":2,"left":[5,4,4]}}');
+INSERT INTO public.events VALUES ('93FBZ', 10, '{"chance":{"type":"roll","dice":[[1,1,2,2,3],[1,1,2,3],[2,3,6,6]]}}');
+INSERT INTO public.events VALUES ('93FBZ', 11, '{"seat":2,"action":{"type":"bid","quantity":5,"face":4}}');
+INSERT INTO public.events VALUES ('93FBZ', 12, '{"seat":0,"action":{"type":"bid","quantity":11,"face":2}}');
+INSERT INTO public.events VALUES ('93FBZ', 13, '{"seat":1,"action":{"type":"bid","quantity":13,"face":2}}');
+INSERT INTO public.events VALUES ('C6J78', 1, '{"chance":{"type":"lots","first":0}}');
+INSERT INTO public.events VALUES ('C6J78', 2, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 3, '{"chance":{"type":"throw","shown":1}}');
+INSERT INTO public.events VALUES ('C6J78', 4, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 5, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('C6J78', 6, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 7, '{"chance":{"type":"throw","shown":3}}');
+INSERT INTO public.events VALUES ('C6J78', 8, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 9, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('C6J78', 10, '{"seat":1,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('C6J78', 11, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 12, '{"chance":{"type":"throw","shown":4}}');
+INSERT INTO public.events VALUES ('C6J78', 13, '{"seat":0,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 14, '{"chance":{"type":"throw","shown":2}}');
+INSERT INTO public.events VALUES ('C6J78', 15, '{"seat":0,"action":{"type":"hold"}}');
+INSERT INTO public.events VALUES ('C6J78', 16, '{"seat":1,"action":{"type":"roll"}}');
+INSERT INTO public.events VALUES ('C6J78', 17, '{"chance":{"type":"throw","shown":6}}');
+INSERT INTO public.events VALUES ('DGBHC11', 1, '{"chance":{"type":"deal","dealer":2,"pile":["8C","6C","9H","9D","AS","5D","KC","8S","3H","8S","6D","6H","QD","10H","8H","AD","2S","AH","4D","9C","JOKER","3S","AC","4S","2H","10H","3C","4H","10S","9S","KC","5C","9D","3H","7D","JOKER","8D","AS","JD","8H","6H","QC","3D","3D","7C","QD","QC","JH","KS","2H","4D","AH","JD","JC","QH","5S","5H","QS","2D","8C","9C","10D","6D","QH","KD","6S","3S","JH","5C","7S","KH","2S","9S","8D","7S","7D","7C","2D","4H","9H","KH","KS","4C","JS","10S","AD","QS","3C","JOKER","5D","KD","AC","2C","5H","JC","10C","6C","5S","10C","JS","6S","2C","JOKER","4S","10D","7H","4C","7H"]}}');
+INSERT INTO public.events VALUES ('DGBHC12', 1, '{"chance":{"type":"deal","dealer":0,"pile":["QC","4S","8H","JS","KC","5S","6S","7H","JOKER","8S","8C","6D","9C","9S","AH","JC","AS","5H","JOKER","4H","AC","8C","3S","3D","KD","JS","9D","10H","2H","7S","10C","JC","5S","10S","2D","6C","JOKER","KC","4H","10D","QH","5C","QS","9H","8D","10C","7C","9H","3C","JOKER","5C","3S","2H","7C","10S","4S","8D","AC","AH","10D","3D","7H","2C","9C","QS","3H","7S","7D","6H","2S","KD","2C","9D","4D","2D","8S","JH","10H","JD","6C","KH","7D","KS","AD","AS","3H","6H","5D","8H","2S","QC","3C","4C","JD","QD","QD","4D","KS","QH","6D","5H","JH","9S","AD","KH","5D","6S","4C"]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 2, '{"seat":3,"action":{"type":"play","card":"JOKER","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 3, '{"seat":0,"action":{"type":"play","card":"AH","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 5, '{"seat":2,"action":{"type":"play","card":"AD","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 6, '{"seat":3,"action":{"type":"play","card":"QD","moves":[{"colour":3,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 7, '{"seat":0,"action":{"type":"play","card":"8S","moves":[{"colour":0,"from":"T0","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('DGBHC12', 2, '{"seat":1,"action":{"type":"play","card":"KC","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('DGBHC11', 8, '{"seat":1,"action":{"type":"play","card":"8H","moves":[{"colour":1,"from":"T18","to":"T10"}]}}');
+INSERT INTO public.events VALUES ('DGBHC12', 3, '{"seat":2,"action":{"type":"discard","card":"5H"}}');
+INSERT INTO public.events VALUES ('DGBHC12', 4, '{"seat":3,"action":{"type":"play","card":"AH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('DGBHC12', 5, '{"seat":0,"action":{"type":"play","card":"JC","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 1, '{"chance":{"type":"deal","dealer":0,"pile":["AC","2H","10C","2C","6D","8C","7H","3H","6H","JOKER","AH","9C","QH","8S","JD","10D","KS","4C","7S","6S","5C","7S","KC","3H","5C","5S","9C","3S","7H","QS","4D","10C","AC","5S","JC","8D","9H","JD","JH","4D","9D","QD","AS","10H","JH","3S","QC","8D","QC","5D","6H","KD","3C","JS","7C","2C","6C","KD","2S","QD","10H","8H","4S","JC","9S","2D","5H","2D","JOKER","9H","KC","5D","4H","6C","8H","9S","6S","7D","3C","8C","7D","2S","3D","AH","KH","10S","QS","KS","3D","10D","QH","4S","6D","9D","KH","2H","8S","JS","5H","AD","4C","7C","JOKER","JOKER","10S","AD","AS","4H"]}}');
+INSERT INTO public.events VALUES ('DGBHC22', 1, '{"chance":{"type":"deal","dealer":1,"pile":["AS","7D","2H","10S","QS","10S","JS","10H","9D","8D","AD","6D","5D","2C","QD","8S","KD","6H","9H","4D","8H","7H","KD","5S","5D","QH","3C","4H","5C","5H","JOKER","3D","6S","JS","KS","4S","8C","QD","10D","QH","2S","4C","JH","JC","6H","2D","KC","8H","9H","AD","JH","3S","3S","3D","6C","6D","2D","6S","JOKER","7C","9C","KS","3H","10C","JOKER","10H","9S","KH","10D","10C","7S","7S","AH","5H","JD","AS","2H","5C","9C","8C","8D","7C","7D","4D","6C","KH","2C","JC","JOKER","4C","JD","AH","QC","2S","5S","4S","3H","KC","8S","9S","4H","QS","3C","7H","QC","AC","9D","AC"]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 2, '{"seat":1,"action":{"type":"play","card":"KS","moves":[{"colour":1,"from":"START","to":"T18"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 3, '{"seat":2,"action":{"type":"play","card":"JOKER","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('DGBHC22', 2, '{"seat":2,"action":{"type":"play","card":"AS","moves":[{"colour":2,"from":"START","to":"T36"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 4, '{"seat":3,"action":{"type":"play","card":"AH","moves":[{"colour":3,"from":"START","to":"T54"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 5, '{"seat":0,"action":{"type":"discard","card":"3H"}}');
+INSERT INTO public.events VALUES ('DGBHC21', 6, '{"seat":1,"action":{"type":"play","card":"6D","moves":[{"colour":1,"from":"T18","to":"T24"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 7, '{"seat":2,"action":{"type":"play","card":"8C","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.events VALUES ('DGBHC21', 8, '{"seat":3,"action":{"type":"play","card":"JD","moves":[{"colour":3,"from":"T54","to":"T64"}]}}');
+INSERT INTO public.events VALUES ('DGBHC22', 3, '{"seat":3,"action":{"type":"discard","card":"8D"}}');
+INSERT INTO public.events VALUES ('DGBHC22', 4, '{"seat":0,"action":{"type":"play","card":"QD","moves":[{"colour":0,"from":"START","to":"T0"}]}}');
+INSERT INTO public.events VALUES ('DGBHC22', 5, '{"seat":1,"action":{"type":"discard","card":"6D"}}');
+INSERT INTO public.events VALUES ('DGBHC22', 6, '{"seat":2,"action":{"type":"play","card":"8H","moves":[{"colour":2,"from":"T36","to":"T28"}]}}');
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000101, '2026-11-24', 'whot', 0.5);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000102, '2026-11-24', 'whot', 0.5);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'whot', 2);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000102, '2026-11-24', 'nojoke-straight', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'nojoke-straight', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000101, '2026-11-24', 'nojoke-progressive', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'nojoke-progressive', 2);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000104, '2026-11-24', 'nojoke-progressive', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000104, '2026-11-24', 'nojoke-solitaire', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000101, '2026-11-24', 'nubs', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'nubs', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000101, '2026-11-24', 'nothanks', 2);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000102, '2026-11-24', 'nothanks', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000102, '2026-11-24', 'liars-dice', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000104, '2026-11-24', 'liars-dice', 2);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'pig', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000105, '2026-11-24', 'pig', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000101, '2026-11-24', 'joker', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000103, '2026-11-24', 'joker', 3);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000105, '2026-11-24', 'joker', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000102, '2026-11-24', 'joker', 2.5);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, 1100000000000000104, '2026-11-24', 'joker', 5.5);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, -1650926617922358971, '2026-11-24', 'liars-dice', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 1, -1650926617922358971, '2026-11-24', 'nothanks', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000101, '2026-11-24', 'liars-dice', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000104, '2026-11-24', 'liars-dice', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000102, '2026-11-24', 'liars-dice', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000103, '2026-11-24', 'liars-dice', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000101, '2026-11-24', 'whot', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000103, '2026-11-24', 'whot', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000103, '2026-11-24', 'nojoke-solitaire', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000101, '2026-11-24', 'joker', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000102, '2026-11-24', 'joker', 1);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000103, '2026-11-24', 'joker', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000104, '2026-11-24', 'joker', 0);
+INSERT INTO public.gains VALUES (1100000000000000003, 2, 1100000000000000105, '2026-11-24', 'joker', 2);
+INSERT INTO public.guild_settings VALUES (1100000000000000003, NULL, 604800, false, true, true, 40, 100);
+INSERT INTO public.interactions VALUES (1574874030631026688, 1795549628.6881042);
+INSERT INTO public.interactions VALUES (1574874030987542529, 1795549628.7475095);
+INSERT INTO public.interactions VALUES (1574874031117565953, 1795549628.7883224);
+INSERT INTO public.interactions VALUES (1574874031302115328, 1795549628.8122501);
+INSERT INTO public.interactions VALUES (1574874031360835584, 1795549628.8301218);
+INSERT INTO public.interactions VALUES (1574874031444721664, 1795549628.8486059);
+INSERT INTO public.interactions VALUES (1574876554092085248, 1795550230.294047);
+INSERT INTO public.interactions VALUES (1574876554469572608, 1795550230.3863757);
+INSERT INTO public.interactions VALUES (1574876554842865664, 1795550230.4808562);
+INSERT INTO public.interactions VALUES (1574876555161632768, 1795550230.550641);
+INSERT INTO public.interactions VALUES (1574876556122128384, 1795550230.780118);
+INSERT INTO public.interactions VALUES (1574876556872908800, 1795550230.954942);
+INSERT INTO public.interactions VALUES (1574876557262979072, 1795550231.0514522);
+INSERT INTO public.interactions VALUES (1574876561876713472, 1795550232.1615772);
+INSERT INTO public.interactions VALUES (1574879087673999361, 1795550834.3445034);
+INSERT INTO public.interactions VALUES (1574879087917268994, 1795550834.409234);
+INSERT INTO public.interactions VALUES (1574879088558997504, 1795550834.5703492);
+INSERT INTO public.interactions VALUES (1574879088865181698, 1795550834.635833);
+INSERT INTO public.interactions VALUES (1574879089712431104, 1795550834.8314855);
+INSERT INTO public.interactions VALUES (1574879090127667200, 1795550834.9366422);
+INSERT INTO public.interactions VALUES (1574879090534514688, 1795550835.0263088);
+INSERT INTO public.interactions VALUES (1574886662490554369, 1795552640.3362517);
+INSERT INTO public.interactions VALUES (1574896781089570816, 1795555052.7963357);
+INSERT INTO public.interactions VALUES (1574896781525778434, 1795555052.9007027);
+INSERT INTO public.interactions VALUES (1574896781932625920, 1795555053.0131488);
+INSERT INTO public.interactions VALUES (1574896782691794944, 1795555053.1801221);
+INSERT INTO public.interactions VALUES (1574896783211888640, 1795555053.3046978);
+INSERT INTO public.interactions VALUES (1574896783748759552, 1795555053.442669);
+INSERT INTO public.interactions VALUES (1574896785925603328, 1795555053.987236);
+INSERT INTO public.interactions VALUES (1574896787557187584, 1795555054.3387415);
+INSERT INTO public.interactions VALUES (1574896788190527488, 1795555054.4872956);
+INSERT INTO public.interactions VALUES (1574896788609957888, 1795555054.5818472);
+INSERT INTO public.interactions VALUES (1574896789071331328, 1795555054.7084022);
+INSERT INTO public.interactions VALUES (1574896789541093376, 1795555054.8132815);
+INSERT INTO public.interactions VALUES (1574896790065381376, 1795555054.9335344);
+INSERT INTO public.interactions VALUES (1574896790455451648, 1795555055.0205112);
+INSERT INTO public.interactions VALUES (1574896790908436480, 1795555055.132921);
+INSERT INTO public.interactions VALUES (1574896791386587136, 1795555055.2394779);
+INSERT INTO public.interactions VALUES (1574896791797628928, 1795555055.343561);
+INSERT INTO public.interactions VALUES (1574896792300945408, 1795555055.4773986);
+INSERT INTO public.interactions VALUES (1574896792762318848, 1795555055.569908);
+INSERT INTO public.interactions VALUES (1574896793114640384, 1795555055.6654465);
+INSERT INTO public.interactions VALUES (1574896793592791040, 1795555055.7796507);
+INSERT INTO public.interactions VALUES (1574896794033192960, 1795555055.8798366);
+INSERT INTO public.interactions VALUES (1574896794431651840, 1795555055.9839942);
+INSERT INTO public.interactions VALUES (1574896797216669696, 1795555056.6486382);
+INSERT INTO public.interactions VALUES (1574896797929701376, 1795555056.811525);
+INSERT INTO public.interactions VALUES (1574896798277828608, 1795555056.8977497);
+INSERT INTO public.interactions VALUES (1574896799213158400, 1795555057.135661);
+INSERT INTO public.interactions VALUES (1574896799548702720, 1795555057.1955779);
+INSERT INTO public.interactions VALUES (1574896803139026944, 1795555058.0484493);
+INSERT INTO public.interactions VALUES (1574896803633954816, 1795555058.1836843);
+INSERT INTO public.interactions VALUES (1574896803977887744, 1795555058.2529132);
+INSERT INTO public.interactions VALUES (1574896804367958016, 1795555058.3441353);
+INSERT INTO public.interactions VALUES (1574896804950966272, 1795555058.4816267);
+INSERT INTO public.interactions VALUES (1574896805370396672, 1795555058.5805988);
+INSERT INTO public.interactions VALUES (1574896805676580864, 1795555058.6633337);
+INSERT INTO public.interactions VALUES (1574896806242811904, 1795555058.7921877);
+INSERT INTO public.interactions VALUES (1574896806632882176, 1795555058.8851378);
+INSERT INTO public.interactions VALUES (1574896807190724608, 1795555059.0182416);
+INSERT INTO public.interactions VALUES (1574896807538851840, 1795555059.1000504);
+INSERT INTO public.interactions VALUES (1574896808130248704, 1795555059.244282);
+INSERT INTO public.interactions VALUES (1574897060669292544, 1795555119.447832);
+INSERT INTO public.interactions VALUES (1574897060933533696, 1795555119.5075858);
+INSERT INTO public.interactions VALUES (1574897061189386240, 1795555119.5764334);
+INSERT INTO public.interactions VALUES (1574897061495570432, 1795555119.6488578);
+INSERT INTO public.interactions VALUES (1574897062032441344, 1795555119.7723408);
+INSERT INTO public.interactions VALUES (1574897062401540096, 1795555119.8636308);
+INSERT INTO public.interactions VALUES (1574897062992936960, 1795555120.0138795);
+INSERT INTO public.interactions VALUES (1574897063362035712, 1795555120.0979075);
+INSERT INTO public.interactions VALUES (1574897063743717376, 1795555120.180282);
+INSERT INTO public.interactions VALUES (1574897064091844608, 1795555120.264499);
+INSERT INTO public.interactions VALUES (1574897064435777536, 1795555120.3519304);
+INSERT INTO public.interactions VALUES (1574897064892956672, 1795555120.4755878);
+INSERT INTO public.interactions VALUES (1574897317662687232, 1795555180.7117393);
+INSERT INTO public.interactions VALUES (1574897317889179648, 1795555180.776653);
+INSERT INTO public.interactions VALUES (1574897318140837889, 1795555180.8464546);
+INSERT INTO public.interactions VALUES (1574897320116355072, 1795555181.3035617);
+INSERT INTO public.interactions VALUES (1574897321387229184, 1795555181.6016748);
+INSERT INTO public.interactions VALUES (1574897322918150144, 1795555181.9928248);
+INSERT INTO public.interactions VALUES (1574897324226772992, 1795555182.2849874);
+INSERT INTO public.interactions VALUES (1574897326713995264, 1795555182.893403);
+INSERT INTO public.interactions VALUES (1574897328081338369, 1795555183.2018828);
+INSERT INTO public.interactions VALUES (1574897581551517696, 1795555243.6322868);
+INSERT INTO public.interactions VALUES (1574897582017085440, 1795555243.7477467);
+INSERT INTO public.interactions VALUES (1574897582210023424, 1795555243.804398);
+INSERT INTO public.interactions VALUES (1574897834660986880, 1795555303.977026);
+INSERT INTO public.interactions VALUES (1574897834891673600, 1795555304.0429652);
+INSERT INTO public.interactions VALUES (1574897835172691968, 1795555304.113281);
+INSERT INTO public.interactions VALUES (1574897835562762240, 1795555304.1952393);
+INSERT INTO public.interactions VALUES (1574897835894112256, 1795555304.2723057);
+INSERT INTO public.interactions VALUES (1574897836045107200, 1795555304.3113067);
+INSERT INTO public.interactions VALUES (1574897836275793920, 1795555304.3642786);
+INSERT INTO public.interactions VALUES (1574897836481314816, 1795555304.4080648);
+INSERT INTO public.interactions VALUES (1574897836640698368, 1795555304.4482374);
+INSERT INTO public.interactions VALUES (1574898088944861184, 1795555364.599653);
+INSERT INTO public.interactions VALUES (1574898089158770688, 1795555364.6598392);
+INSERT INTO public.interactions VALUES (1574898089431400448, 1795555364.7301564);
+INSERT INTO public.interactions VALUES (1574898090274455552, 1795555364.9362276);
+INSERT INTO public.interactions VALUES (1574898090609999875, 1795555364.9996815);
+INSERT INTO public.interactions VALUES (1574898091042013184, 1795555365.1047094);
+INSERT INTO public.interactions VALUES (1574898091205591040, 1795555365.1457708);
+INSERT INTO public.interactions VALUES (1574898091708907520, 1795555365.2661638);
+INSERT INTO public.interactions VALUES (1574898091994120192, 1795555365.3340635);
+INSERT INTO public.interactions VALUES (1574898344566718464, 1795555425.5467422);
+INSERT INTO public.interactions VALUES (1574898344671576064, 1795555425.5751493);
+INSERT INTO public.interactions VALUES (1574898344822571008, 1795555425.613689);
+INSERT INTO public.interactions VALUES (1574898344973565952, 1795555425.6486313);
+INSERT INTO public.interactions VALUES (1574898345330081792, 1795555425.7284157);
+INSERT INTO public.interactions VALUES (1574898345602711552, 1795555425.7974186);
+INSERT INTO public.interactions VALUES (1574898345866952704, 1795555425.8603127);
+INSERT INTO public.interactions VALUES (1574898346001170432, 1795555425.8935556);
+INSERT INTO public.interactions VALUES (1574898346139582464, 1795555425.9245243);
+INSERT INTO public.interactions VALUES (1574898346265411584, 1795555425.9629147);
+INSERT INTO public.interactions VALUES (1574898346412212224, 1795555425.9878714);
+INSERT INTO public.interactions VALUES (1574898346554818560, 1795555426.0256257);
+INSERT INTO public.interactions VALUES (1574898346840031232, 1795555426.1028469);
+INSERT INTO public.interactions VALUES (1574898347133632512, 1795555426.1701596);
+INSERT INTO public.interactions VALUES (1574898347490148352, 1795555426.2458425);
+INSERT INTO public.interactions VALUES (1574898599806894080, 1795555486.398281);
+INSERT INTO public.interactions VALUES (1574898600016609280, 1795555486.4533432);
+INSERT INTO public.interactions VALUES (1574898600213741568, 1795555486.5101104);
+INSERT INTO public.interactions VALUES (1574898600452816896, 1795555486.5653362);
+INSERT INTO public.interactions VALUES (1574898600855470080, 1795555486.6540568);
+INSERT INTO public.interactions VALUES (1574898601102934016, 1795555486.722861);
+INSERT INTO public.interactions VALUES (1574898601727885312, 1795555486.8656528);
+INSERT INTO public.interactions VALUES (1574898602063429632, 1795555486.9415762);
+INSERT INTO public.interactions VALUES (1574898602545774592, 1795555487.0531402);
+INSERT INTO public.interactions VALUES (1574898602893901824, 1795555487.1461723);
+INSERT INTO public.interactions VALUES (1574898603384635392, 1795555487.256236);
+INSERT INTO public.interactions VALUES (1574898855709769728, 1795555547.412058);
+INSERT INTO public.interactions VALUES (1574898855932067840, 1795555547.4666257);
+INSERT INTO public.interactions VALUES (1574898856032731136, 1795555547.4981236);
+INSERT INTO public.interactions VALUES (1574898856267612160, 1795555547.5488086);
+INSERT INTO public.interactions VALUES (1574898856460550144, 1795555547.5893338);
+INSERT INTO public.interactions VALUES (1574898856691236864, 1795555547.6452222);
+INSERT INTO public.interactions VALUES (1574898856787705856, 1795555547.6682441);
+INSERT INTO public.interactions VALUES (1574898856859009024, 1795555547.6839411);
+INSERT INTO public.interactions VALUES (1574898856921923584, 1795555547.6995428);
+INSERT INTO public.interactions VALUES (1574898856989032448, 1795555547.7151363);
+INSERT INTO public.interactions VALUES (1574898857064529920, 1795555547.7326982);
+INSERT INTO public.interactions VALUES (1574898857127444480, 1795555547.7484703);
+INSERT INTO public.interactions VALUES (1574899109758763008, 1795555607.9796338);
+INSERT INTO public.interactions VALUES (1574899109909757952, 1795555608.0209517);
+INSERT INTO public.interactions VALUES (1574899110169804800, 1795555608.0965266);
+INSERT INTO public.interactions VALUES (1574899110404685824, 1795555608.1531322);
+INSERT INTO public.interactions VALUES (1574899110547292160, 1795555608.195191);
+INSERT INTO public.interactions VALUES (1574899110744424449, 1795555608.225159);
+INSERT INTO public.interactions VALUES (1574899110853476352, 1795555608.2511368);
+INSERT INTO public.interactions VALUES (1574899110966722560, 1795555608.2709422);
+INSERT INTO public.interactions VALUES (1574901634222260224, 1795556209.8606987);
+INSERT INTO public.interactions VALUES (1574901634792685568, 1795556209.999741);
+INSERT INTO public.interactions VALUES (1574901635157590016, 1795556210.090455);
+INSERT INTO public.interactions VALUES (1574901635589603328, 1795556210.19209);
+INSERT INTO public.interactions VALUES (1574901636487184384, 1795556210.416276);
+INSERT INTO public.interactions VALUES (1574901637208604672, 1795556210.576368);
+INSERT INTO public.interactions VALUES (1574901637657395200, 1795556210.6852162);
+INSERT INTO public.interactions VALUES (1574904162812952576, 1795556812.7280045);
+INSERT INTO public.interactions VALUES (1574904163177857024, 1795556812.8172598);
+INSERT INTO public.interactions VALUES (1574904163819585536, 1795556812.9724452);
+INSERT INTO public.interactions VALUES (1574904164058660864, 1795556813.0213268);
+INSERT INTO public.interactions VALUES (1574904164402593792, 1795556813.1122954);
+INSERT INTO public.interactions VALUES (1574904164847190016, 1795556813.2116733);
+INSERT INTO public.known_games VALUES (1100000000000000101, 'whot');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'whot');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'whot');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'nojoke-straight');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'nojoke-straight');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'nojoke-progressive');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'nojoke-progressive');
+INSERT INTO public.known_games VALUES (1100000000000000104, 'nojoke-progressive');
+INSERT INTO public.known_games VALUES (1100000000000000104, 'nojoke-solitaire');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'nubs');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'nubs');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'joker');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'joker');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'joker');
+INSERT INTO public.known_games VALUES (1100000000000000104, 'joker');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'nothanks');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'nothanks');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'liars-dice');
+INSERT INTO public.known_games VALUES (1100000000000000104, 'liars-dice');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'pig');
+INSERT INTO public.known_games VALUES (1100000000000000105, 'pig');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'pig');
+INSERT INTO public.known_games VALUES (1100000000000000102, 'pig');
+INSERT INTO public.known_games VALUES (1100000000000000105, 'joker');
+INSERT INTO public.known_games VALUES (1100000000000000101, 'liars-dice');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'liars-dice');
+INSERT INTO public.known_games VALUES (1100000000000000103, 'nojoke-solitaire');
+INSERT INTO public.members VALUES (1100000000000000003, -1650926617922358971, 'a former player');
+INSERT INTO public.members VALUES (1100000000000000003, 1100000000000000101, 'Ann');
+INSERT INTO public.members VALUES (1100000000000000003, 1100000000000000102, 'Bob');
+INSERT INTO public.members VALUES (1100000000000000003, 1100000000000000103, 'Cy');
+INSERT INTO public.members VALUES (1100000000000000003, 1100000000000000104, 'Dee');
+INSERT INTO public.members VALUES (1100000000000000003, 1100000000000000105, 'Eve');
+INSERT INTO public.messages VALUES ('PAST7', 1100000000000000103, 1100000000000000303, 1574861295570649089, 213, 215, 'over');
+INSERT INTO public.messages VALUES ('PAST6', 0, 1100000000000000202, 1574858644229455873, 85, 91, 'over');
+INSERT INTO public.messages VALUES ('PAST2', 0, 1100000000000000202, 1574847231654100992, 113, 123, 'over');
+INSERT INTO public.messages VALUES ('PAST2', 1100000000000000101, 1100000000000000301, 1574847226134396929, 113, 123, 'over');
+INSERT INTO public.messages VALUES ('PAST2', 1100000000000000102, 1100000000000000302, 1574847231352111105, 113, 123, 'over');
+INSERT INTO public.messages VALUES ('PAST2', 1100000000000000103, 1100000000000000303, 1574849753278054401, 113, 123, 'over');
+INSERT INTO public.messages VALUES ('PAST6', 1100000000000000101, 1100000000000000301, 1574858643902300161, 85, 91, 'over');
+INSERT INTO public.messages VALUES ('PAST6', 1100000000000000103, 1100000000000000303, 1574858644636303361, 85, 91, 'over');
+INSERT INTO public.messages VALUES ('PAST7', 1100000000000000104, 1100000000000000304, 1574861294891171841, 213, 215, 'over');
+INSERT INTO public.messages VALUES ('3ATPN', 1100000000000000103, 1100000000000000303, 1574897320703557633, 17, 10, 'wait 0');
+INSERT INTO public.messages VALUES ('VPWY722', -1100000000000000105, 1574876552712159232, 1574879090186387457, 5, 4, 'turn 4');
+INSERT INTO public.messages VALUES ('PASTC', 1100000000000000104, 1100000000000000304, 1574889209607487489, 32, 50, 'over');
+INSERT INTO public.messages VALUES ('PASTC', 1100000000000000101, 1100000000000000301, 1574891727657893889, 32, 50, 'over');
+INSERT INTO public.messages VALUES ('VPWY711', -1100000000000000105, 1574876552519221248, 1574876555350376449, 5, 4, 'turn 4');
+INSERT INTO public.messages VALUES ('PASTA', -1100000000000000105, 1100000000000000202, 1574868949978316801, 58, 109, 'turn 109');
+INSERT INTO public.messages VALUES ('PASTC', 0, 1100000000000000202, 1574891728043769857, 32, 50, 'over');
+INSERT INTO public.messages VALUES ('PASTA', 0, 1100000000000000202, 1574868951089807361, 61, 114, 'over');
+INSERT INTO public.messages VALUES ('PASTA', 1100000000000000103, 1100000000000000303, 1574868948891992065, 61, 114, 'over');
+INSERT INTO public.messages VALUES ('PAST4', 0, 1100000000000000202, 1574853549387415553, 145, 148, 'over');
+INSERT INTO public.messages VALUES ('PAST4', 1100000000000000101, 1100000000000000301, 1574853294054965249, 145, 148, 'over');
+INSERT INTO public.messages VALUES ('PAST4', 1100000000000000103, 1100000000000000303, 1574853546266853377, 145, 148, 'over');
+INSERT INTO public.messages VALUES ('PAST4', 1100000000000000104, 1100000000000000304, 1574853293056720897, 145, 148, 'over');
+INSERT INTO public.messages VALUES ('PAST3', 0, 1100000000000000202, 1574852441654951937, 150, 167, 'over');
+INSERT INTO public.messages VALUES ('PAST3', 1100000000000000102, 1100000000000000302, 1574852442133102593, 150, 167, 'over');
+INSERT INTO public.messages VALUES ('PAST3', 1100000000000000103, 1100000000000000303, 1574852441529122817, 150, 167, 'over');
+INSERT INTO public.messages VALUES ('PAST9', 1100000000000000102, 1100000000000000302, 1574868931762454529, 59, 87, 'over');
+INSERT INTO public.messages VALUES ('PAST5', 0, 1100000000000000202, 1574856069715329025, 7, 8, 'over');
+INSERT INTO public.messages VALUES ('PAST5', 1100000000000000104, 1100000000000000304, 1574858587392442369, 7, 8, 'over');
+INSERT INTO public.messages VALUES ('PAST9', 1100000000000000104, 1100000000000000304, 1574866413762379777, 59, 87, 'over');
+INSERT INTO public.messages VALUES ('PASTD', 1100000000000000102, 1100000000000000302, 1574891734884679681, 24, 40, 'over');
+INSERT INTO public.messages VALUES ('PAST8', 1100000000000000101, 1100000000000000301, 1574863852619694081, 125, 125, 'over');
+INSERT INTO public.messages VALUES ('PASTD', 0, 1100000000000000202, 1574894252117196801, 24, 40, 'over');
+INSERT INTO public.messages VALUES ('PAST8', 1100000000000000102, 1100000000000000302, 1574866369990623233, 125, 125, 'over');
+INSERT INTO public.messages VALUES ('PASTD', 1100000000000000103, 1100000000000000303, 1574894252104613889, 24, 40, 'over');
+INSERT INTO public.messages VALUES ('VPWY721', 0, 1574876552519221248, 1574879090861670401, 9, 7, 'over');
+INSERT INTO public.messages VALUES ('VPWY722', 0, 1574876552712159232, 1574879091213991937, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('VPWY721', 1100000000000000102, 1100000000000000302, 1574879086734475265, 9, 7, 'over');
+INSERT INTO public.messages VALUES ('VPWY721', 1100000000000000104, 1100000000000000304, 1574879087996960769, 9, 7, 'over');
+INSERT INTO public.messages VALUES ('VPWY722', 1100000000000000101, 1100000000000000301, 1574879089402052609, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('VPWY722', 1100000000000000103, 1100000000000000303, 1574879086105329665, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('VPWY711', 0, 1574876552519221248, 1574876557564968961, 7, 4, 'over');
+INSERT INTO public.messages VALUES ('VPWY711', 1100000000000000102, 1100000000000000302, 1574876554779951105, 7, 4, 'over');
+INSERT INTO public.messages VALUES ('VPWY711', 1100000000000000103, 1100000000000000303, 1574876554297606145, 7, 4, 'over');
+INSERT INTO public.messages VALUES ('VPWY711', 1100000000000000104, 1100000000000000304, 1574876553366470657, 7, 4, 'over');
+INSERT INTO public.messages VALUES ('VPWY712', 0, 1574876552712159232, 1574876558043119617, 16, 14, 'over');
+INSERT INTO public.messages VALUES ('VPWY712', 1100000000000000101, 1100000000000000301, 1574876553429385217, 16, 14, 'over');
+INSERT INTO public.messages VALUES ('Z8TDR', 1100000000000000104, 1100000000000000304, 1574897062925828097, 11, 9, 'turn 9');
+INSERT INTO public.messages VALUES ('PAST7', 1100000000000000102, 1100000000000000302, 1574861296900243457, 213, 215, 'over');
+INSERT INTO public.messages VALUES ('PAST7', 0, 1100000000000000202, 1574863813801410561, 213, 215, 'over');
+INSERT INTO public.messages VALUES ('PAST7', 1100000000000000101, 1100000000000000301, 1574861292273926145, 213, 215, 'over');
+INSERT INTO public.messages VALUES ('PASTB', 0, 1100000000000000202, 1574871507962691585, 119, 228, 'over');
+INSERT INTO public.messages VALUES ('PASTB', 1100000000000000101, 1100000000000000301, 1574871507752976385, 119, 228, 'over');
+INSERT INTO public.messages VALUES ('PASTB', 1100000000000000102, 1100000000000000302, 1574871507094470657, 119, 228, 'over');
+INSERT INTO public.messages VALUES ('Z8TDR', 1100000000000000103, 1100000000000000303, 1574897062334431233, 11, 9, 'wait 0');
+INSERT INTO public.messages VALUES ('VPWY731', 1100000000000000102, 1100000000000000302, 1574886661219680256, 4, 1, 'over');
+INSERT INTO public.messages VALUES ('VPWY731', 1100000000000000104, 1100000000000000304, 1574886661349703681, 4, 1, 'over');
+INSERT INTO public.messages VALUES ('Z8TDR', 0, 1100000000000000202, 1574897317402640385, 11, 9, 'playing');
+INSERT INTO public.messages VALUES ('VPWY731', 0, 1574876552519221248, 1574886663987920897, 4, 1, 'over');
+INSERT INTO public.messages VALUES ('3ATPN', 1100000000000000104, 1100000000000000304, 1574897319994720257, 18, 11, 'turn 11');
+INSERT INTO public.messages VALUES ('PAST9', 0, 1100000000000000202, 1574868931758260225, 60, 87, 'over');
+INSERT INTO public.messages VALUES ('PAST8', 0, 1100000000000000202, 1574863852745523201, 126, 125, 'over');
+INSERT INTO public.messages VALUES ('A79ZH', 0, 1100000000000000202, 1574896794754613249, 22, 23, 'over');
+INSERT INTO public.messages VALUES ('A79ZH', 1100000000000000101, 1100000000000000301, 1574896782683406337, 22, 23, 'over');
+INSERT INTO public.messages VALUES ('A79ZH', 1100000000000000103, 1100000000000000303, 1574896783203500033, 22, 23, 'over');
+INSERT INTO public.messages VALUES ('4P54G', 1100000000000000104, 1100000000000000304, 1574897581996113921, 2, 3, 'turn 3');
+INSERT INTO public.messages VALUES ('3ATPN', 0, 1100000000000000202, 1574897581488603137, 19, 11, 'playing');
+INSERT INTO public.messages VALUES ('PASTE', 0, 1100000000000000202, 1574896780703694849, 131, 251, 'over');
+INSERT INTO public.messages VALUES ('FEFJF', 0, 1100000000000000202, 1574896798248468481, 2, 3, 'over');
+INSERT INTO public.messages VALUES ('PASTE', 1100000000000000101, 1100000000000000301, 1574894263865442305, 131, 251, 'over');
+INSERT INTO public.messages VALUES ('PASTE', 1100000000000000102, 1100000000000000302, 1574894264024825857, 131, 251, 'over');
+INSERT INTO public.messages VALUES ('FEFJF', 1100000000000000103, 1100000000000000303, 1574896797925507073, 2, 3, 'over');
+INSERT INTO public.messages VALUES ('N2KQZ', 0, 1100000000000000304, 1574896799494176768, 1, 2, 'playing');
+INSERT INTO public.messages VALUES ('HD8SB', 1100000000000000102, 1100000000000000302, 1574896804279877633, 16, 15, 'wait 0');
+INSERT INTO public.messages VALUES ('HD8SB', 1100000000000000101, 1100000000000000301, 1574896804791582721, 16, 15, 'turn 15');
+INSERT INTO public.messages VALUES ('4P54G', 0, 1100000000000000202, 1574897834371579905, 2, 3, 'playing');
+INSERT INTO public.messages VALUES ('6YZMJ', 1100000000000000103, 1100000000000000303, 1574897835256578048, 2, 1, 'wait 0');
+INSERT INTO public.messages VALUES ('HD8SB', 0, 1574896803336159232, 1574897060405051393, 16, 15, 'playing');
+INSERT INTO public.messages VALUES ('Z8TDR', 1100000000000000102, 1100000000000000302, 1574897062024052737, 10, 8, 'wait 0');
+INSERT INTO public.messages VALUES ('6YZMJ', 0, 1100000000000000202, 1574897834883284992, 8, 7, 'playing');
+INSERT INTO public.messages VALUES ('WV8XH', 0, 1100000000000000202, 1574898344319254529, 15, 14, 'playing');
+INSERT INTO public.messages VALUES ('6YZMJ', 1100000000000000101, 1100000000000000301, 1574897835176886273, 3, 2, 'wait 0');
+INSERT INTO public.messages VALUES ('N9N7S', 1100000000000000101, 1100000000000000301, 1574898345590128641, 14, 12, 'wait 0');
+INSERT INTO public.messages VALUES ('WV8XH', 1100000000000000104, 1100000000000000304, 1574898090609999873, 13, 12, 'wait 0');
+INSERT INTO public.messages VALUES ('WV8XH', 1100000000000000102, 1100000000000000302, 1574898090270261249, 15, 14, 'turn 14');
+INSERT INTO public.messages VALUES ('N9N7S', -1100000000000000105, 1100000000000000202, 1574898345376219137, 3, 1, 'turn 1');
+INSERT INTO public.messages VALUES ('N9N7S', 0, 1100000000000000202, 1574898599572013057, 14, 12, 'playing');
+INSERT INTO public.messages VALUES ('N9N7S', 1100000000000000102, 1100000000000000302, 1574898345753706497, 14, 12, 'turn 12');
+INSERT INTO public.messages VALUES ('93FBZ', 0, 1100000000000000202, 1574898855361642497, 10, 13, 'playing');
+INSERT INTO public.messages VALUES ('93FBZ', 1100000000000000102, 1100000000000000302, 1574898600750612482, 9, 12, 'wait 2');
+INSERT INTO public.messages VALUES ('DGBHC22', 1100000000000000104, 1100000000000000304, 1574904164243210241, 4, 4, 'wait 0');
+INSERT INTO public.messages VALUES ('DGBHC22', 1100000000000000103, 1100000000000000303, 1574904164738138113, 5, 5, 'wait 0');
+INSERT INTO public.messages VALUES ('DGBHC22', 1100000000000000101, 1100000000000000301, 1574905423926919169, 6, 6, 'turn 6');
+INSERT INTO public.messages VALUES ('DGBHC22', 0, 1574901632347406336, 1574905424098885633, 6, 6, 'playing');
+INSERT INTO public.messages VALUES ('93FBZ', 1100000000000000103, 1100000000000000303, 1574898602008903681, 10, 13, 'turn 13');
+INSERT INTO public.messages VALUES ('93FBZ', 1100000000000000104, 1100000000000000304, 1574898601098739713, 10, 13, 'wait 2');
+INSERT INTO public.messages VALUES ('C6J78', 1100000000000000103, 1100000000000000303, 1574898856028536833, 3, 3, 'wait 0');
+INSERT INTO public.messages VALUES ('C6J78', 0, 1100000000000000202, 1574898855906902016, 11, 17, 'playing');
+INSERT INTO public.messages VALUES ('R24BV', 1100000000000000104, 1100000000000000304, 1574899110064947201, 0, 0, 'lobby');
+INSERT INTO public.messages VALUES ('R24BV', 0, 1100000000000000202, 1574899109905563648, 1, 0, 'lobby');
+INSERT INTO public.messages VALUES ('R24BV', 1100000000000000101, 1100000000000000301, 1574899110106890241, 1, 0, 'lobby');
+INSERT INTO public.messages VALUES ('DGBHC12', -1100000000000000105, 1574901632347406336, 1574901633349844993, 2, 1, 'turn 1');
+INSERT INTO public.messages VALUES ('DGBHC11', 0, 1574901632162856960, 1574901638060048385, 11, 8, 'over');
+INSERT INTO public.messages VALUES ('DGBHC11', 1100000000000000101, 1100000000000000301, 1574901632850722817, 11, 8, 'over');
+INSERT INTO public.messages VALUES ('DGBHC11', 1100000000000000102, 1100000000000000302, 1574901634822045697, 11, 8, 'over');
+INSERT INTO public.messages VALUES ('DGBHC12', 0, 1574901632347406336, 1574901638420758529, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('DGBHC12', 1100000000000000103, 1100000000000000303, 1574901636336189441, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('DGBHC12', 1100000000000000104, 1100000000000000304, 1574901637250547713, 8, 5, 'over');
+INSERT INTO public.messages VALUES ('DGBHC21', -1100000000000000105, 1574901632162856960, 1574904162133475329, 3, 3, 'turn 3');
+INSERT INTO public.messages VALUES ('DGBHC21', 1100000000000000102, 1100000000000000302, 1574904163005890561, 5, 5, 'wait 0');
+INSERT INTO public.messages VALUES ('DGBHC21', 0, 1574901632162856960, 1574904164167712769, 8, 8, 'playing');
+INSERT INTO public.preferences VALUES (1100000000000000102, false);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'whot', 1100000000000000102, 23.565475659625285, 8.058224222802378, 1, 976);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'whot', 1100000000000000101, 23.565475659625285, 8.058224222802378, 1, 976);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'whot', 1100000000000000102, 23.565475659625285, 8.058224222802378, 1, 976);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'whot', 1100000000000000103, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nojoke-straight', 1100000000000000102, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nojoke-straight', 1100000000000000103, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nojoke-straight', 1100000000000000102, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nojoke-straight', 1100000000000000103, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000101, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000103, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000104, 25.717262170187357, 8.058224222802378, 1, 1062);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000101, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000103, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000104, 25.717262170187357, 8.058224222802378, 1, 1062);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nubs', 1100000000000000101, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nubs', 1100000000000000103, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nubs', 1100000000000000101, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nubs', 1100000000000000103, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nothanks', 1100000000000000101, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nothanks', 1100000000000000102, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nothanks', 1100000000000000101, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nothanks', 1100000000000000102, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'liars-dice', 1100000000000000102, 25.717262170187357, 8.058224222802378, 1, 1062);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'liars-dice', 1100000000000000104, 27.869048680749426, 8.205243377397993, 1, 1130);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'pig', 1100000000000000103, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'pig', 1100000000000000105, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'pig', 1100000000000000103, 22.364610506859503, 8.06590141354368, 1, 927);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'pig', 1100000000000000105, 27.635389493140497, 8.06590141354368, 1, 1138);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'joker', 1100000000000000101, 24.954799244464695, 8.027936560170314, 2, 1035);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'joker', 1100000000000000103, 26.79030001059634, 7.885639069966228, 3, 1125);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'joker', 1100000000000000105, 20.98206579256761, 8.021362381497942, 2, 877);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'joker', 1100000000000000102, 23.692231775544315, 7.568622015342357, 4, 1039);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'joker', 1100000000000000104, 30.353983021529963, 7.568622015342357, 4, 1306);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'liars-dice', -1650926617922358971, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'nothanks', -1650926617922358971, 25.717262170187357, 8.058224222802378, 1, 1062);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'liars-dice', -1650926617922358971, 21.413689149063217, 8.058224222802378, 1, 890);
+INSERT INTO public.ratings VALUES (1100000000000000003, 1, 'nothanks', -1650926617922358971, 25.717262170187357, 8.058224222802378, 1, 1062);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000101, 22.63768281480111, 8.064142116089156, 1, 938);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000104, 30.159309810756312, 7.952447171085003, 2, 1252);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000101, 22.63768281480111, 8.064142116089156, 1, 938);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000104, 30.159309810756312, 7.952447171085003, 2, 1252);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000102, 28.145333700633604, 7.815458290789917, 2, 1188);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000103, 22.403326930625123, 8.055146118413665, 1, 930);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000102, 28.145333700633604, 7.815458290789917, 2, 1188);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000103, 22.403326930625123, 8.055146118413665, 1, 930);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'whot', 1100000000000000101, 21.467345018172757, 7.817408884160765, 2, 921);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'whot', 1100000000000000103, 30.04442860536474, 7.946105407177624, 2, 1248);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'whot', 1100000000000000101, 21.467345018172757, 7.817408884160765, 2, 921);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'whot', 1100000000000000103, 30.04442860536474, 7.946105407177624, 2, 1248);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'joker', 1100000000000000101, 22.248492965384887, 7.7592046469839, 3, 959);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'joker', 1100000000000000102, 26.09774952811746, 7.357017326764357, 5, 1161);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'joker', 1100000000000000103, 24.376259230671995, 7.761818932401295, 4, 1044);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'joker', 1100000000000000104, 28.13011713668635, 7.459280019418946, 5, 1230);
+INSERT INTO public.ratings VALUES (1100000000000000003, 0, 'joker', 1100000000000000105, 23.479910636889272, 7.883287556378183, 3, 993);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'joker', 1100000000000000101, 22.248492965384887, 7.7592046469839, 3, 959);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'joker', 1100000000000000102, 26.09774952811746, 7.357017326764357, 5, 1161);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'joker', 1100000000000000103, 24.376259230671995, 7.761818932401295, 4, 1044);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'joker', 1100000000000000104, 28.13011713668635, 7.459280019418946, 5, 1230);
+INSERT INTO public.ratings VALUES (1100000000000000003, 2, 'joker', 1100000000000000105, 23.479910636889272, 7.883287556378183, 3, 993);
+INSERT INTO public.reach VALUES (1, 1795557113.6143415);
+INSERT INTO public.reports VALUES (1, 1100000000000000101, 1100000000000000003, 'HD8SB', 'The card was gone.', 1795555607.9065053);
+INSERT INTO public.reports VALUES (2, 1100000000000000105, 1100000000000000003, 'C6J78', 'It rolled a seven.', 1795555607.9692595);
+INSERT INTO public.result_seats VALUES ('PAST2', 0, 1100000000000000101, 'Ann', 2, '{"rubbers": 0, "games": 1, "counters": 0}', 86, 0, false, 2, 0.5, 23.565475659625285, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST2', 1, 1100000000000000102, 'Bob', 2, '{"rubbers": 0, "games": 3, "counters": 0}', 86, 1, false, 2, 0.5, 23.565475659625285, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST2', 2, 1100000000000000103, 'Cy', 1, '{"rubbers": 1, "games": 1, "counters": 5}', 75, 2, false, 1, 2, 27.869048680749426, 8.205243377397993);
+INSERT INTO public.result_seats VALUES ('PAST3', 0, 1100000000000000102, 'Bob', 2, '{"fifties": 0, "wipeouts": 1}', 23, 0, false, 2, 0, 22.364610506859503, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PAST3', 1, 1100000000000000103, 'Cy', 1, '{"fifties": 1, "wipeouts": 0}', 50, 1, false, 1, 1, 27.635389493140497, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PAST4', 0, 1100000000000000103, 'Cy', 1, '{"wins": 1, "jackpots": 1, "calls": 0}', 79, 0, false, 1, 2, 27.869048680749426, 8.205243377397993);
+INSERT INTO public.result_seats VALUES ('PAST4', 1, 1100000000000000104, 'Dee', 2, '{"wins": 0, "jackpots": 0, "calls": 0}', 51, 1, false, 2, 1, 25.717262170187357, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST4', 2, 1100000000000000101, 'Ann', 3, '{"wins": 0, "jackpots": 0, "calls": 0}', 10, 2, false, 3, 0, 21.413689149063217, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST5', 0, 1100000000000000104, 'Dee', 1, '{"perfects": 0, "sticks": 7}', 7, 0, false, 1, 0, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('PAST6', 0, 1100000000000000101, 'Ann', 2, '{"wins": 0, "hundreds": 0}', 50, 0, false, 2, 0, 22.364610506859503, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PAST6', 1, 1100000000000000103, 'Cy', 1, '{"wins": 1, "hundreds": 1}', 100, 1, false, 1, 1, 27.635389493140497, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PAST7', 0, 1100000000000000104, 'Dee', 1, '{"25s": 1, "snug": 5}', 25, 0, false, 1, 2, 26.964294621803063, 8.177962604389991);
+INSERT INTO public.result_seats VALUES ('PAST7', 1, 1100000000000000101, 'Ann', 3, '{"25s": 0, "snug": 5}', 15, 1, false, 3, 0, 23.035705378196937, 8.177962604389991);
+INSERT INTO public.result_seats VALUES ('PAST7', 2, 1100000000000000103, 'Cy', 1, '{"25s": 1, "snug": 5}', 25, 0, false, 1, 2, 26.964294621803063, 8.177962604389991);
+INSERT INTO public.result_seats VALUES ('PAST7', 3, 1100000000000000102, 'Bob', 3, '{"25s": 0, "snug": 1}', 15, 1, false, 3, 0, 23.035705378196937, 8.177962604389991);
+INSERT INTO public.result_seats VALUES ('PAST8', 0, 1100000000000000101, 'Ann', 1, '{"wins": 1, "score": 49}', 49, 0, false, 1, 2, 27.869048680749426, 8.205243377397993);
+INSERT INTO public.result_seats VALUES ('PAST8', 1, 1100000000000000102, 'Bob', 3, '{"wins": 0, "score": 113}', 113, 1, false, 3, 0, 21.413689149063217, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST9', 0, 1100000000000000102, 'Bob', 2, '{"wins": 0}', 1, 0, false, 2, 1, 25.717262170187357, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST9', 1, 1100000000000000104, 'Dee', 1, '{"wins": 1}', 2, 1, false, 1, 2, 27.869048680749426, 8.205243377397993);
+INSERT INTO public.result_seats VALUES ('PASTA', 0, 1100000000000000103, 'Cy', 2, '{"wins": 0, "score": 34}', 34, 0, false, 2, 0, 22.364610506859503, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PASTA', 1, 1100000000000000105, 'Eve', 1, '{"wins": 1, "score": 102}', 102, 1, false, 1, 1, 27.635389493140497, 8.06590141354368);
+INSERT INTO public.result_seats VALUES ('PASTC', 0, 1100000000000000101, 'Ann', 2, '{"wins": 0}', 0, 0, false, 2, 0, 22.63768281480111, 8.064142116089156);
+INSERT INTO public.result_seats VALUES ('PASTC', 1, 1100000000000000104, 'Dee', 1, '{"wins": 1}', 1, 1, false, 1, 1, 30.159309810756312, 7.952447171085003);
+INSERT INTO public.result_seats VALUES ('PASTB', 0, 1100000000000000101, 'Ann', 1, '{"wins": 1, "score": 101}', 101, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('PASTB', 1, 1100000000000000102, 'Bob', 2, '{"wins": 0, "score": 61}', 61, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY712', 0, 1100000000000000101, 'Ann', 3, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY712', 1, NULL, 'Mila', 1, '{"25s": 0, "snug": 0}', 3, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY712', 2, NULL, 'Vera', 3, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY712', 3, NULL, 'Otto', 1, '{"25s": 0, "snug": 1}', 3, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY711', 0, 1100000000000000104, 'Dee', 1, '{"25s": 0, "snug": 0}', 0, 0, false, 1, 2, 28.987402020340202, 8.028894649032623);
+INSERT INTO public.result_seats VALUES ('VPWY711', 1, 1100000000000000103, 'Cy', 3, '{"25s": 0, "snug": 0}', 0, 1, false, 3, 0, 24.94118722326592, 8.02745462221671);
+INSERT INTO public.result_seats VALUES ('VPWY711', 2, 1100000000000000102, 'Bob', 1, '{"25s": 0, "snug": 0}', 0, 0, false, 1, 2, 25.058812776734076, 8.028894649032623);
+INSERT INTO public.result_seats VALUES ('VPWY711', 3, 1100000000000000105, 'Eve', 3, '{"25s": 0, "snug": 0}', 0, 1, false, 3, 0, 22.899297560009984, 8.173993686402934);
+INSERT INTO public.result_seats VALUES ('VPWY721', 0, 1100000000000000102, 'Bob', 3, '{"25s": 0, "snug": 0}', 0, 0, false, 2, 0, 22.922960436334005, 7.7831695913773);
+INSERT INTO public.result_seats VALUES ('VPWY721', 1, 1100000000000000104, 'Dee', 1, '{"25s": 0, "snug": 0}', 0, 1, false, 1, 1, 31.123254360740273, 7.7831695913773);
+INSERT INTO public.result_seats VALUES ('VPWY721', 2, NULL, 'Mila', 3, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY721', 3, NULL, 'Otto', 1, '{"25s": 0, "snug": 0}', 0, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY722', 0, NULL, 'Vera', 3, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY722', 1, 1100000000000000101, 'Ann', 1, '{"25s": 0, "snug": 0}', 0, 1, false, 1, 1, 24.954799244464695, 8.027936560170314);
+INSERT INTO public.result_seats VALUES ('VPWY722', 2, 1100000000000000105, 'Eve', 3, '{"25s": 0, "snug": 0}', 0, 0, false, 3, 0, 20.98206579256761, 8.021362381497942);
+INSERT INTO public.result_seats VALUES ('VPWY722', 3, 1100000000000000103, 'Cy', 1, '{"25s": 0, "snug": 0}', 0, 1, false, 1, 1, 26.79030001059634, 7.885639069966228);
+INSERT INTO public.result_seats VALUES ('VPWY731', 0, 1100000000000000104, 'Dee', 1, '{"25s": 0, "snug": 0}', 0, 0, false, 1, 0.5, 30.353983021529963, 7.568622015342357);
+INSERT INTO public.result_seats VALUES ('VPWY731', 1, 1100000000000000102, 'Bob', 1, '{"25s": 0, "snug": 0}', 0, 1, false, 1, 0.5, 23.692231775544315, 7.568622015342357);
+INSERT INTO public.result_seats VALUES ('VPWY731', 2, NULL, 'Hugo', 1, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('VPWY731', 3, NULL, 'Nora', 1, '{"25s": 0, "snug": 0}', 0, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('PAST8', 2, -1650926617922358971, 'a former player', 2, '{"wins": 0, "score": 55}', 55, 2, false, 2, 1, 25.717262170187357, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PAST9', 2, -1650926617922358971, 'a former player', 3, '{"wins": 0}', 0, 2, false, 3, 0, 21.413689149063217, 8.058224222802378);
+INSERT INTO public.result_seats VALUES ('PASTD', 0, 1100000000000000103, 'Cy', 2, '{"wins": 0}', 0, 0, false, 2, 0, 22.403326930625123, 8.055146118413665);
+INSERT INTO public.result_seats VALUES ('PASTD', 1, 1100000000000000102, 'Bob', 1, '{"wins": 1}', 1, 1, false, 1, 1, 28.145333700633604, 7.815458290789917);
+INSERT INTO public.result_seats VALUES ('A79ZH', 0, 1100000000000000101, 'Ann', 2, '{"rubbers": 0, "games": 0, "counters": 0}', 11, 0, false, 2, 0, 21.467345018172757, 7.817408884160765);
+INSERT INTO public.result_seats VALUES ('A79ZH', 1, 1100000000000000103, 'Cy', 1, '{"rubbers": 1, "games": 1, "counters": 1}', 0, 1, false, 1, 1, 30.04442860536474, 7.946105407177624);
+INSERT INTO public.result_seats VALUES ('PASTE', 0, 1100000000000000102, 'Bob', 1, '{"wins": 1, "score": 100}', 100, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('PASTE', 1, 1100000000000000101, 'Ann', 2, '{"wins": 0, "score": 82}', 82, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('FEFJF', 0, 1100000000000000103, 'Cy', 1, '{"perfects": 0, "sticks": 2}', 2, 0, false, 1, 0, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('DGBHC11', 0, NULL, 'Vera', 1, '{"25s": 0, "snug": 0}', 0, 0, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('DGBHC11', 1, NULL, 'Mila', 3, '{"25s": 0, "snug": 0}', 0, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.result_seats VALUES ('DGBHC11', 2, 1100000000000000102, 'Bob', 1, '{"25s": 0, "snug": 0}', 0, 0, false, 1, 1, 26.09774952811746, 7.357017326764357);
+INSERT INTO public.result_seats VALUES ('DGBHC11', 3, 1100000000000000101, 'Ann', 3, '{"25s": 0, "snug": 0}', 0, 1, false, 2, 0, 22.248492965384887, 7.7592046469839);
+INSERT INTO public.result_seats VALUES ('DGBHC12', 0, 1100000000000000104, 'Dee', 3, '{"25s": 0, "snug": 0}', 0, 0, false, 2, 0, 28.13011713668635, 7.459280019418946);
+INSERT INTO public.result_seats VALUES ('DGBHC12', 1, 1100000000000000105, 'Eve', 1, '{"25s": 0, "snug": 0}', 0, 1, false, 1, 2, 23.479910636889272, 7.883287556378183);
+INSERT INTO public.result_seats VALUES ('DGBHC12', 2, 1100000000000000103, 'Cy', 3, '{"25s": 0, "snug": 0}', 0, 0, false, 2, 0, 24.376259230671995, 7.761818932401295);
+INSERT INTO public.result_seats VALUES ('DGBHC12', 3, NULL, 'Otto', 1, '{"25s": 0, "snug": 0}', 0, 1, false, NULL, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST2', 1100000000000000003, 'whot', 1, 1, 1795543239.0763211, true, 123, 37.15937352180481, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST3', 1100000000000000003, 'nojoke-straight', 2, 1, 1795543881.0668366, true, 167, 40.02678966522217, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST4', 1100000000000000003, 'nojoke-progressive', 3, 1, 1795544744.9131343, true, 148, 263.0247755050659, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST5', 1100000000000000003, 'nojoke-solitaire', 4, 1, 1795545346.414219, true, 8, 0.49456214904785156, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST6', 1100000000000000003, 'nubs', 5, 1, 1795545960.2038484, true, 91, 13.213961839675903, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST7', 1100000000000000003, 'joker', 6, 1, 1795546592.683996, true, 215, 31.603025436401367, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST8', 1100000000000000003, 'nothanks', 7, 1, 1795547202.0160758, true, 125, 8.879918575286865, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PAST9', 1100000000000000003, 'liars-dice', 8, 1, 1795547812.6731818, true, 87, 10.026887655258179, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PASTA', 1100000000000000003, 'pig', 9, 1, 1795548417.4135735, true, 114, 3.9484152793884277, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PASTB', 1100000000000000003, 'pig', 10, 1, 1795549027.1145055, true, 228, 8.365276098251343, 1795549628.2276156, 1100000000000000101, 'The house misplayed');
+INSERT INTO public.results VALUES ('VPWY712', 1100000000000000003, 'joker', 11, 1, 1795550231.1987736, false, 14, 1.2584118843078613, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('VPWY711', 1100000000000000003, 'joker', 12, 1, 1795550231.1993768, true, 4, 1.2590150833129883, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('VPWY721', 1100000000000000003, 'joker', 13, 1, 1795550835.1485686, true, 7, 1.9199957847595215, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('VPWY722', 1100000000000000003, 'joker', 14, 1, 1795550835.148943, true, 5, 1.920370101928711, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('VPWY731', 1100000000000000003, 'joker', 15, 1, 1795552640.667569, true, 1, 602.1376650333405, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PASTC', 1100000000000000003, 'liars-dice', 16, 2, 1795553247.7029495, true, 50, 3.769993305206299, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PASTD', 1100000000000000003, 'liars-dice', 17, 2, 1795553849.6659374, true, 40, 1.4003384113311768, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('A79ZH', 1100000000000000003, 'whot', 19, 2, 1795555055.983699, true, 23, 3.203286647796631, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('PASTE', 1100000000000000003, 'pig', 18, 2, 1795554452.6608596, true, 251, 2.699047088623047, 1795555056.4041104, 1100000000000000101, 'A die was cocked');
+INSERT INTO public.results VALUES ('FEFJF', 1100000000000000003, 'nojoke-solitaire', 20, 2, 1795555056.8975608, true, 3, 0.2508847713470459, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('DGBHC11', 1100000000000000003, 'joker', 21, 2, 1795556210.8433259, true, 8, 1.4519636631011963, NULL, NULL, NULL);
+INSERT INTO public.results VALUES ('DGBHC12', 1100000000000000003, 'joker', 22, 2, 1795556210.8436713, true, 5, 1.4523091316223145, NULL, NULL, NULL);
+INSERT INTO public.seasons VALUES (2, 1100000000000000003, 'Winter Cup', 1795553243.1543288, NULL, NULL);
+INSERT INTO public.seasons VALUES (1, 1100000000000000003, 'Autumn', 1793491200, 1795553243.1543288, 1795553245.821274);
+INSERT INTO public.seats VALUES ('PASTC', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTC', 1, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST2', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST2', 1, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST2', 2, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTD', 0, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST3', 0, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST3', 1, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTD', 1, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST4', 0, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST4', 1, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST4', 2, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTE', 0, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST5', 0, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTE', 1, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST6', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST6', 1, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('A79ZH', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('A79ZH', 1, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('FEFJF', 0, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('N2KQZ', 0, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('PAST7', 0, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST7', 1, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST7', 2, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST7', 3, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('HD8SB', 0, 1100000000000000101, 'Ann', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('HD8SB', 1, NULL, 'Vera', false, 0, 'easy', true);
+INSERT INTO public.seats VALUES ('PAST8', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST8', 1, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('HD8SB', 2, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('PAST9', 0, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST9', 1, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('Z8TDR', 0, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('Z8TDR', 1, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('Z8TDR', 2, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('PASTA', 0, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTA', 1, 1100000000000000105, 'Eve', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTB', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PASTB', 1, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('3ATPN', 0, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('3ATPN', 1, NULL, 'Vera', false, 0, 'strong', true);
+INSERT INTO public.seats VALUES ('3ATPN', 2, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('4P54G', 0, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('6YZMJ', 0, 1100000000000000101, 'Ann', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('6YZMJ', 1, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('VPWY712', 0, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY712', 1, NULL, 'Mila', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY712', 2, NULL, 'Vera', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY712', 3, NULL, 'Otto', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY711', 0, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY711', 1, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY711', 2, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY711', 3, 1100000000000000105, 'Eve', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('WV8XH', 0, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('WV8XH', 1, NULL, 'Otto', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('VPWY721', 0, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY721', 1, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY721', 2, NULL, 'Mila', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY721', 3, NULL, 'Otto', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY722', 0, NULL, 'Vera', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY722', 1, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY722', 2, 1100000000000000105, 'Eve', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY722', 3, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('WV8XH', 2, NULL, 'Vera', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('WV8XH', 3, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('VPWY731', 0, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY731', 1, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY731', 2, NULL, 'Hugo', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('VPWY731', 3, NULL, 'Nora', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST8', 2, -1650926617922358971, 'a former player', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('PAST9', 2, -1650926617922358971, 'a former player', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('N9N7S', 0, 1100000000000000101, 'Ann', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('N9N7S', 1, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('N9N7S', 2, 1100000000000000105, 'Eve', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('93FBZ', 0, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('93FBZ', 1, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('93FBZ', 2, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('C6J78', 0, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('C6J78', 1, 1100000000000000105, 'Eve', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('R24BV', 0, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('R24BV', 1, 1100000000000000101, 'Ann', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC11', 0, NULL, 'Vera', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC11', 1, NULL, 'Mila', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC11', 2, 1100000000000000102, 'Bob', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC11', 3, 1100000000000000101, 'Ann', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC12', 0, 1100000000000000104, 'Dee', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC12', 1, 1100000000000000105, 'Eve', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC12', 2, 1100000000000000103, 'Cy', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC12', 3, NULL, 'Otto', false, 0, 'steady', false);
+INSERT INTO public.seats VALUES ('DGBHC21', 0, 1100000000000000102, 'Bob', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC21', 1, NULL, 'Vera', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC21', 2, NULL, 'Otto', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC21', 3, 1100000000000000105, 'Eve', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC22', 0, 1100000000000000104, 'Dee', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC22', 1, 1100000000000000103, 'Cy', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC22', 2, NULL, 'Mila', false, 0, 'steady', true);
+INSERT INTO public.seats VALUES ('DGBHC22', 3, 1100000000000000101, 'Ann', false, 0, 'steady', true);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'whot', 1100000000000000102, 0.5, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000104, 3, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'whot', 1100000000000000101, 0.5, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'whot', 1100000000000000102, 0.5, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'whot', 1100000000000000103, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000104, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-straight', 1100000000000000102, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-straight', 1100000000000000103, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-straight', 1100000000000000102, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-straight', 1100000000000000103, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000102, 2, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'liars-dice', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000103, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-progressive', 1100000000000000104, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000102, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'liars-dice', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000103, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-progressive', 1100000000000000104, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-solitaire', 1100000000000000104, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nojoke-solitaire', 1100000000000000104, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nubs', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nubs', 1100000000000000103, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nubs', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nubs', 1100000000000000103, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'whot', 1100000000000000101, 0.5, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'whot', 1100000000000000103, 3, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'whot', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'whot', 1100000000000000103, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nojoke-solitaire', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'nojoke-solitaire', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', 1100000000000000101, 3.5, 9);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nothanks', 1100000000000000101, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nothanks', 1100000000000000102, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', 1100000000000000102, 6, 10);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', 1100000000000000103, 10, 11);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', 1100000000000000104, 9.5, 8);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', 1100000000000000105, 3, 4);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nothanks', 1100000000000000101, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nothanks', 1100000000000000102, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'joker', 1100000000000000101, 1, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'joker', 1100000000000000102, 3.5, 5);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'joker', 1100000000000000103, 3, 4);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'joker', 1100000000000000104, 5.5, 5);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'joker', 1100000000000000105, 2, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, '', 1100000000000000101, 0, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, '', 1100000000000000102, 2, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, '', 1100000000000000103, 1, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'liars-dice', 1100000000000000102, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'liars-dice', 1100000000000000104, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, '', 1100000000000000104, 1, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, '', 1100000000000000105, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'joker', 1100000000000000101, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'pig', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'pig', 1100000000000000105, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'joker', 1100000000000000102, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'joker', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'pig', 1100000000000000103, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'pig', 1100000000000000105, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'joker', 1100000000000000104, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 2, 'joker', 1100000000000000105, 2, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', 1100000000000000101, 3.5, 6);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', 1100000000000000103, 9, 8);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', 1100000000000000105, 1, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'joker', 1100000000000000101, 1, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'joker', 1100000000000000103, 3, 3);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'joker', 1100000000000000105, 0, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', 1100000000000000102, 4, 8);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', 1100000000000000104, 8.5, 6);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'joker', 1100000000000000102, 2.5, 4);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'joker', 1100000000000000104, 5.5, 4);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, '', -1650926617922358971, 1, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'liars-dice', -1650926617922358971, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 0, 'nothanks', -1650926617922358971, 1, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, '', -1650926617922358971, 1, 2);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'liars-dice', -1650926617922358971, 0, 1);
+INSERT INTO public.standings VALUES (1100000000000000003, 1, 'nothanks', -1650926617922358971, 1, 1);
+INSERT INTO public.streaks VALUES (1100000000000000103, '2026-11-24', 1, 1);
+INSERT INTO public.tables VALUES ('PAST3', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'nojoke-straight', '{}', 'a25151b8b1801c7e10f7f59ae6128a657376da9274ca5cb9b30f3dc601f1f97d', NULL, true, 1795543841.040047, 1795543881.0825775, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 150, 167, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795543881.0826848, 150, 150);
+INSERT INTO public.tables VALUES ('PASTD', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'liars-dice', '{}', 'da64938f04b5e73c8925ad4e9d863b188f28b3ef1d5cf00ad14b9949d6c09345', NULL, true, 1795553848.265599, 1795553849.666257, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 24, 40, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795553849.6663525, 24, 24);
+INSERT INTO public.tables VALUES ('PAST2', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'whot', '{}', 'fda53d1f6250b6d3ab22ab77b427b543a55c7f30ba004c943b9167d124a8e64f', NULL, true, 1795543201.9169476, 1795543239.0766134, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 113, 123, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795543239.0767076, 113, 113);
+INSERT INTO public.tables VALUES ('PAST4', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'nojoke-progressive', '{}', '59d6e1c610e40e226cb9a64cd3da026ee64ca5ac29e0c75395f171f23abe541f', NULL, true, 1795544481.8883588, 1795544684.6281326, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 145, 148, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795544744.9135888, 145, 145);
+INSERT INTO public.tables VALUES ('PASTE', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'pig', '{}', '9f9bdd82a440e75a87ab144849649f70288201421c45747aa81909a28311fee6', NULL, true, 1795554449.9618125, 1795554452.661135, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 131, 251, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795554452.6612022, 131, 131);
+INSERT INTO public.tables VALUES ('PAST5', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000104, 'nojoke-solitaire', '{}', '576184b16841ed260f3f8f9f23bd248282e1321d7465ce1f3bdc98a1686fb7f3', NULL, true, 1795545345.9196568, 1795545346.4143894, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 7, 8, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795545346.4144852, 7, 7);
+INSERT INTO public.tables VALUES ('A79ZH', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'whot', '{"rubber": "single", "packs": "auto"}', '09d79ccbb8323c0c0e87f6a9ffc12c9e741ff33e32ac487f870c88c7f35c7a6e', 604800, true, 1795555052.7804124, 1795555055.9838965, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 22, 23, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795555055.9839942, 22, 22);
+INSERT INTO public.tables VALUES ('FEFJF', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'nojoke-solitaire', '{}', 'f187e616af433790ec9a5f8f0089fcefe07f78ed26c36062b8484418d2bfc64f', NULL, true, 1795555056.646676, 1795555056.8976798, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 2, 3, '', NULL, '2026-11-24', NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795555056.8977497, 2, 2);
+INSERT INTO public.tables VALUES ('N2KQZ', 0, 1100000000000000304, 1100000000000000304, 1100000000000000104, 'nojoke-solitaire', '{}', 'f187e616af433790ec9a5f8f0089fcefe07f78ed26c36062b8484418d2bfc64f', NULL, false, 1795555057.1308875, 1795555057.195502, NULL, NULL, NULL, NULL, NULL, NULL, 'playing', 1, 2, '', NULL, '2026-11-24', NULL, NULL, NULL, '', false, 1, 'steady', false, 1796159857.195502, 1795555057.1955779, 1, 1);
+INSERT INTO public.tables VALUES ('HD8SB', 1100000000000000003, 1574896803336159232, 1100000000000000202, 1100000000000000101, 'whot', '{"rubber": "short", "packs": "auto"}', '5f7878e798fac10e14f1de3b0cf8dde62af7e8a2258efe94a42353f8c52abc1f', 86400, true, 1795555058.037846, 1795555059.2442067, 1795641459.2442067, 1795619859.2442067, NULL, NULL, NULL, NULL, 'playing', 16, 15, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'easy', false, 1795619859.2442067, 1795555059.244282, 16, 16);
+INSERT INTO public.tables VALUES ('Z8TDR', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'nojoke-straight', '{"target": 50, "packs": "auto"}', '65d2cbc6966dd6009a8ccbf63cf767d2d45d3744640683860ee688e1d5db5126', 604800, true, 1795555119.438393, 1795555120.4754825, 1796159920.4754825, 1796116720.4754825, NULL, NULL, NULL, NULL, 'playing', 11, 9, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796116720.4754825, 1795555120.4755878, 11, 11);
+INSERT INTO public.tables VALUES ('PAST6', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'nubs', '{}', '7acf753a95ef70ac7e29e90e5477ea744c667606275899144242ee7c8f32f215', NULL, true, 1795545946.9898865, 1795545960.2040927, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 85, 91, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795545960.2041793, 85, 85);
+INSERT INTO public.tables VALUES ('3ATPN', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'nojoke-progressive', '{"rows": "singles", "easy": true}', '02275014e033f4f76c92324e8e9535704468026dd21426aa71ecb0699843c626', 604800, true, 1795555180.7100143, 1795555183.2017443, 1796159983.4432662, 1796116783.4432662, NULL, NULL, NULL, NULL, 'playing', 19, 11, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'strong', false, 1796116783.4432662, 1795555243.511494, 19, 19);
+INSERT INTO public.tables VALUES ('PASTA', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'pig', '{}', '304437ab323b53e0abf80cd739a6035d62568668b08a574d26873fa8915ad2d4', NULL, true, 1795548413.4651582, 1795548417.4139018, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 61, 114, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795548417.4139771, 61, 61);
+INSERT INTO public.tables VALUES ('4P54G', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000104, 'nojoke-solitaire', '{}', 'c2408b3b973bf2c2afb32eb725113a094beb4a59e10fb92576f9f4c6b180019b', NULL, true, 1795555243.6259158, 1795555243.804272, NULL, NULL, NULL, NULL, NULL, NULL, 'playing', 2, 3, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796160043.804272, 1795555243.804398, 2, 2);
+INSERT INTO public.tables VALUES ('6YZMJ', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'nubs', '{"teams": "individual"}', 'ba7225df6be6aa9c83cce0f16671834d9eaefb95a5e1955459432a65b5c41ac5', 604800, true, 1795555303.972175, 1795555304.4481654, 1796160104.4481654, 1796116904.4481654, NULL, NULL, NULL, NULL, 'playing', 8, 7, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796116904.4481654, 1795555304.4482374, -1, -1);
+INSERT INTO public.tables VALUES ('WV8XH', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'joker', '{"partners": "cut"}', '1699e1c6029a5ffcdcdf4aa08c2ea8993f20978177266fa1b7ec1e7f4cd02334', 86400, true, 1795555364.5973396, 1795555365.3339317, 1795641765.4075267, 1795620165.4075267, NULL, NULL, NULL, NULL, 'playing', 15, 14, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1795620165.4075267, 1795555365.4076505, 15, 15);
+INSERT INTO public.tables VALUES ('PASTC', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'liars-dice', '{}', '1fb07bb5c1b83bbefe7d3a8906c1d2e5ccf4a391538e735b94b303a472408724', NULL, true, 1795553243.9329562, 1795553247.711556, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 32, 50, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795553247.7116642, 32, 32);
+INSERT INTO public.tables VALUES ('93FBZ', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'liars-dice', '{"wild": true, "start": 5}', '5e4f235c5c4b2c897f1717a43a716e330b21c2d3507d8d2fd69c826734863a91', 604800, true, 1795555486.3972251, 1795555487.2561088, 1796160287.2561088, 1796117087.2561088, NULL, NULL, NULL, NULL, 'playing', 10, 13, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796117087.2561088, 1795555487.256236, 10, 10);
+INSERT INTO public.tables VALUES ('C6J78', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000103, 'pig', '{"target": 100}', 'e7af9ab1b1ce20c9e816c3245addc77945fb73c3cbc1aa5489f0d4b04f3d2fc6', 3600, true, 1795555547.4090388, 1795555547.7483685, 1795559147.7483685, 1795558247.7483685, NULL, NULL, NULL, NULL, 'playing', 11, 17, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1795558247.7483685, 1795555547.7484703, -1, -1);
+INSERT INTO public.tables VALUES ('R24BV', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000104, 'whot', '{"rubber": "short", "packs": "auto"}', 'e7af9ab1b1ce20c9e816c3245addc77945fb73c3cbc1aa5489f0d4b04f3d2fc6', 604800, true, 1795555607.9786234, 1795555608.0208704, NULL, NULL, NULL, NULL, NULL, NULL, 'lobby', 1, 0, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796160408.0208704, 1795555608.0209517, 1, 1);
+INSERT INTO public.tables VALUES ('DGBHC11', 1100000000000000003, 1574901632162856960, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '18d069140c10982eef1594de77235cb8e9239a724383c9d759e6cded44b29699', 3600, true, 1795556209.3913622, 1795556210.6852162, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 11, 8, '', NULL, NULL, 'DGBHC', 1, 1, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795556210.843569, 11, 11);
+INSERT INTO public.tables VALUES ('DGBHC12', 1100000000000000003, 1574901632347406336, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '3a701f0d510895a926221c1d3426996bcb8f4f8dc096e322d6ae57eb8755c15e', 3600, true, 1795556209.3913622, 1795556210.6852162, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 8, 5, '', NULL, NULL, 'DGBHC', 1, 2, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795556210.843833, 8, 8);
+INSERT INTO public.tables VALUES ('N9N7S', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'nothanks', '{"variant": "standard"}', '41885829273d42397509064b2c321bed298e81ec03d1f43d5c2a34d04390c822', 604800, true, 1795555425.5426815, 1795555426.245771, 1796160226.245771, 1796117026.245771, NULL, NULL, NULL, NULL, 'playing', 14, 12, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, 1796117026.245771, 1795555426.2458425, 14, 14);
+INSERT INTO public.tables VALUES ('DGBHC21', 1100000000000000003, 1574901632162856960, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', 'b176f92ad4b845dfbef0aaed79eb5bdb27f592910d2184ef1c94ccc3773678d8', 3600, true, 1795556812.2401671, 1795556812.9722788, 1795560412.9722788, 1795559512.9722788, NULL, NULL, NULL, NULL, 'playing', 8, 8, '', NULL, NULL, 'DGBHC', 2, 1, '', false, 1, 'steady', false, 1795559512.9722788, 1795556812.9724452, 3, 3);
+INSERT INTO public.tables VALUES ('DGBHC22', 1100000000000000003, 1574901632347406336, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '21ae212e2d2eaea513e3391368a34746944aa41e9663a30d7c794181d30786a1', 3600, true, 1795556812.2401671, 1795556813.211575, 1795560713.3052673, 1795559813.3052673, NULL, NULL, NULL, NULL, 'playing', 6, 6, '', NULL, NULL, 'DGBHC', 2, 2, '', false, 1, 'steady', false, 1795559813.3052673, 1795557113.3055031, 6, 6);
+INSERT INTO public.tables VALUES ('PAST7', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'joker', '{}', '49c4c6dbad34d3e624529295c13457513d1bea35fa3e420e7a26566dbd6dc162', NULL, true, 1795546561.0809705, 1795546592.6842043, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 213, 215, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795546592.6842659, 213, 213);
+INSERT INTO public.tables VALUES ('PASTB', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'pig', '{}', 'a3f3afe62c2260477743641f464ecec437c1c66a7000d945b84261e11ff71d5f', NULL, true, 1795549018.7492294, 1795549027.1338136, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 119, 228, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795549027.1338725, 119, 119);
+INSERT INTO public.tables VALUES ('VPWY711', 1100000000000000003, 1574876552519221248, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', 'edf545217f4a4ed02f819b75b78d4534a2405621b68d914e278bc22d6ec784f4', 60, true, 1795550229.9403617, 1795550231.0514522, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 7, 4, '', NULL, NULL, 'VPWY7', 1, 1, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795550231.1996162, 7, 7);
+INSERT INTO public.tables VALUES ('VPWY712', 1100000000000000003, 1574876552712159232, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '551ae055dddf93b121d3edb40b11b2f04d1fbaf8317447d757401371d0723765', 60, true, 1795550229.9403617, 1795550231.0514522, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 16, 14, '', NULL, NULL, 'VPWY7', 1, 2, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795550231.199206, 16, 16);
+INSERT INTO public.tables VALUES ('VPWY721', 1100000000000000003, 1574876552519221248, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '60bba39bd4e896f751d4962170ee43010d69719cdc8e33848c682919095f45ea', 60, true, 1795550833.2285728, 1795550835.0263088, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 9, 7, '', NULL, NULL, 'VPWY7', 2, 1, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795550835.1488461, 9, 9);
+INSERT INTO public.tables VALUES ('VPWY722', 1100000000000000003, 1574876552712159232, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', '8848ce00ef53a8dfc440bb6e846ca7c25e2688823ef4f5a38f4280ef12fba3ff', 60, true, 1795550833.2285728, 1795550835.0263088, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 8, 5, '', NULL, NULL, 'VPWY7', 2, 2, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795550835.1490805, 8, 8);
+INSERT INTO public.tables VALUES ('VPWY731', 1100000000000000003, 1574876552519221248, 1100000000000000202, 1100000000000000101, 'joker', '{"partners": "fixed"}', 'cd25b0a332b1a6448b3a345d2d1623c7d9106d73d950e3d12cb0d1f827231404', 60, true, 1795552038.529904, 1795552640.3362517, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 4, 1, '', NULL, NULL, 'VPWY7', 3, 1, 'The director has rung the bell, so the round is over and every table stops.', true, 1, 'steady', false, NULL, 1795552640.6678045, 4, 4);
+INSERT INTO public.tables VALUES ('PAST9', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000102, 'liars-dice', '{}', '6a98633cddd2896544e0b51325edd008d25e2c28f37a5e9b98dbacd898681ad2', NULL, true, 1795547802.646294, 1795547812.6735647, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 60, 87, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795547812.6736586, 60, 60);
+INSERT INTO public.tables VALUES ('PAST8', 1100000000000000003, 1100000000000000202, 1100000000000000202, 1100000000000000101, 'nothanks', '{}', '5205ffdb0457d7e0d8db158d0dbec2c698678581343a876b5eb87395237c9e3e', NULL, true, 1795547193.1361573, 1795547202.0162513, NULL, NULL, NULL, NULL, NULL, NULL, 'over', 126, 125, '', NULL, NULL, NULL, NULL, NULL, '', false, 1, 'steady', false, NULL, 1795547202.016303, 126, 126);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'counters', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'games', 1100000000000000102, 3, 3, 3, 1, 3);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'rubbers', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'counters', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'counters', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'counters', 1100000000000000103, 5, 5, 5, 1, 5);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'games', 1100000000000000101, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'games', 1100000000000000102, 3, 3, 3, 1, 3);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'games', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'rubbers', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'rubbers', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'whot', 'rubbers', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-straight', 'fifties', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-straight', 'fifties', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-straight', 'wipeouts', 1100000000000000102, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-straight', 'wipeouts', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-straight', 'fifties', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-straight', 'fifties', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-straight', 'wipeouts', 1100000000000000102, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-straight', 'wipeouts', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'calls', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'calls', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'calls', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'jackpots', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'jackpots', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'jackpots', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'wins', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-progressive', 'wins', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'calls', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'calls', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'calls', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'jackpots', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'jackpots', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'jackpots', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'wins', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-progressive', 'wins', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-solitaire', 'perfects', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-solitaire', 'sticks', 1100000000000000104, 7, 7, 7, 1, 7);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-solitaire', 'perfects', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nojoke-solitaire', 'sticks', 1100000000000000104, 7, 7, 7, 1, 7);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nubs', 'hundreds', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nubs', 'hundreds', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nubs', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nubs', 'wins', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nubs', 'hundreds', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nubs', 'hundreds', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nubs', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nubs', 'wins', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', '25s', 1100000000000000101, 0, 0, 0, 2, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', 'snug', 1100000000000000101, 5, 0, 5, 2, 2.5);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'counters', 1100000000000000101, 0, 0, 0, 2, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'counters', 1100000000000000103, 6, 1, 5, 2, 3);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'games', 1100000000000000101, 1, 0, 1, 2, 0.5);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'games', 1100000000000000103, 2, 1, 1, 2, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'rubbers', 1100000000000000101, 0, 0, 0, 2, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'whot', 'rubbers', 1100000000000000103, 2, 1, 1, 2, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', '25s', 1100000000000000101, 0, 0, 0, 3, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', 'snug', 1100000000000000101, 5, 0, 5, 3, 1.67);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'score', 1100000000000000101, 49, 49, 49, 1, 49);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'score', 1100000000000000102, 113, 113, 113, 1, 113);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'wins', 1100000000000000101, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'wins', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'score', 1100000000000000101, 49, 49, 49, 1, 49);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'score', 1100000000000000102, 113, 113, 113, 1, 113);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'wins', 1100000000000000101, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'wins', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'liars-dice', 'wins', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'liars-dice', 'wins', 1100000000000000104, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'pig', 'score', 1100000000000000103, 34, 34, 34, 1, 34);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'pig', 'score', 1100000000000000105, 102, 102, 102, 1, 102);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'pig', 'wins', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'pig', 'wins', 1100000000000000105, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'pig', 'score', 1100000000000000103, 34, 34, 34, 1, 34);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'pig', 'score', 1100000000000000105, 102, 102, 102, 1, 102);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'pig', 'wins', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'pig', 'wins', 1100000000000000105, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', '25s', 1100000000000000102, 0, 0, 0, 5, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', '25s', 1100000000000000103, 1, 0, 1, 4, 0.25);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', '25s', 1100000000000000103, 1, 0, 1, 3, 0.33);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', '25s', 1100000000000000105, 0, 0, 0, 2, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', 'snug', 1100000000000000103, 5, 0, 5, 3, 1.67);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', 'snug', 1100000000000000105, 0, 0, 0, 2, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', '25s', 1100000000000000102, 0, 0, 0, 4, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', '25s', 1100000000000000104, 1, 0, 1, 4, 0.25);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', 'snug', 1100000000000000102, 1, 0, 1, 4, 0.25);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'joker', 'snug', 1100000000000000104, 5, 0, 5, 4, 1.25);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'score', -1650926617922358971, 55, 55, 55, 1, 55);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nothanks', 'wins', -1650926617922358971, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'score', -1650926617922358971, 55, 55, 55, 1, 55);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'nothanks', 'wins', -1650926617922358971, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'liars-dice', 'wins', -1650926617922358971, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 1, 'liars-dice', 'wins', -1650926617922358971, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'liars-dice', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'liars-dice', 'wins', 1100000000000000104, 2, 1, 1, 2, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'liars-dice', 'wins', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'liars-dice', 'wins', 1100000000000000104, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'liars-dice', 'wins', 1100000000000000102, 1, 0, 1, 2, 0.5);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'liars-dice', 'wins', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'liars-dice', 'wins', 1100000000000000102, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'liars-dice', 'wins', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'counters', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'counters', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', '25s', 1100000000000000104, 1, 0, 1, 5, 0.2);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', '25s', 1100000000000000105, 0, 0, 0, 3, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', 'snug', 1100000000000000102, 1, 0, 1, 5, 0.2);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', 'snug', 1100000000000000103, 5, 0, 5, 4, 1.25);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', 'snug', 1100000000000000104, 5, 0, 5, 5, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'joker', 'snug', 1100000000000000105, 0, 0, 0, 3, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'games', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'games', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'rubbers', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'whot', 'rubbers', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-solitaire', 'perfects', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-solitaire', 'sticks', 1100000000000000103, 2, 2, 2, 1, 2);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'nojoke-solitaire', 'perfects', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'nojoke-solitaire', 'sticks', 1100000000000000103, 2, 2, 2, 1, 2);
+INSERT INTO public.tallies VALUES (1100000000000000003, 0, 'nojoke-solitaire', 'daily streak', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'nojoke-solitaire', 'daily streak', 1100000000000000103, 1, 1, 1, 1, 1);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', '25s', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', '25s', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', '25s', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', '25s', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', '25s', 1100000000000000105, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', 'snug', 1100000000000000101, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', 'snug', 1100000000000000102, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', 'snug', 1100000000000000103, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', 'snug', 1100000000000000104, 0, 0, 0, 1, 0);
+INSERT INTO public.tallies VALUES (1100000000000000003, 2, 'joker', 'snug', 1100000000000000105, 0, 0, 0, 1, 0);
+INSERT INTO public.tournament_events VALUES ('VPWY7', 1, '{"type":"joined","person":1}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 2, '{"type":"joined","person":2}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 3, '{"type":"joined","person":3}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 4, '{"type":"joined","person":4}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 5, '{"type":"joined","person":5}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 6, '{"type":"started"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 7, '{"type":"drew","purpose":"tables","table":null,"cuts":[{"0":"9S","1":"QC","2":"10C","3":"KC","4":"9H","5":"7S","6":"2H","7":"6H"},{"0":"8C","4":"9D"}]}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 8, '{"type":"began"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 9, '{"type":"table","table":1,"scores":[0,0],"progress":[10,5],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 10, '{"type":"table","table":2,"scores":[0,3],"progress":[129,158],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 11, '{"type":"drew","purpose":"partners","table":1,"cuts":[{"1":"2H","2":"6S","3":"2C","4":"JS"},{"1":"KS","3":"7C"}]}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 12, '{"type":"drew","purpose":"partners","table":2,"cuts":[{"0":"8C","5":"10S","6":"6D","7":"9C"}]}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 13, '{"type":"corrected","round":1,"table":1,"pair":0,"score":9,"reason":"Miscounted"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 14, '{"type":"began"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 15, '{"type":"table","table":1,"scores":[0,0],"progress":[14,20],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 16, '{"type":"table","table":2,"scores":[0,0],"progress":[5,10],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 17, '{"type":"closed"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 18, '{"type":"drew","purpose":"playoff","table":null,"cuts":[{"1":"3C","3":"5S"}]}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 19, '{"type":"began"}');
+INSERT INTO public.tournament_events VALUES ('VPWY7', 20, '{"type":"table","table":1,"scores":[0,0],"progress":[0,0],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 1, '{"type":"joined","person":1}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 2, '{"type":"joined","person":2}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 3, '{"type":"joined","person":3}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 4, '{"type":"joined","person":4}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 5, '{"type":"joined","person":5}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 6, '{"type":"started"}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 7, '{"type":"drew","purpose":"tables","table":null,"cuts":[{"0":"KH","1":"JOKER","2":"JD","3":"JS","4":"10C","5":"JOKER","6":"10H","7":"AD"},{"1":"7C","2":"3C","3":"4S","4":"4S","5":"7D","6":"4H"},{"1":"9S","4":"10S","5":"KC","6":"9H"}]}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 8, '{"type":"began"}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 9, '{"type":"table","table":1,"scores":[0,0],"progress":[74,69],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 10, '{"type":"table","table":2,"scores":[0,0],"progress":[5,10],"finished":false}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 11, '{"type":"drew","purpose":"partners","table":1,"cuts":[{"0":"6C","1":"5H","5":"4S","7":"9C"}]}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 12, '{"type":"drew","purpose":"partners","table":2,"cuts":[{"2":"3H","3":"JC","4":"8H","6":"QH"}]}');
+INSERT INTO public.tournament_events VALUES ('DGBHC', 13, '{"type":"began"}');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', -1, 1574876552519221248, 1574876552519221248, 0, 0, 'thread');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', -2, 1574876552712159232, 1574876552712159232, 0, 0, 'thread');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', 0, 1100000000000000202, 1574886665116188673, 22, 20, '4bbb407402359e4c4ef0827a');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', 1100000000000000101, 1100000000000000301, 1574876552531804161, 22, 20, '22fd9649d23ba79881ac3f87');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', 1100000000000000102, 1100000000000000302, 1574876552535998465, 22, 20, '2bc08e0ff413b54fc5810309');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', 1100000000000000103, 1100000000000000303, 1574876552535998467, 22, 20, '55f1a7e5a6e847ac95820a65');
+INSERT INTO public.tournament_messages VALUES ('VPWY7', 1100000000000000104, 1100000000000000304, 1574876552573747201, 22, 20, 'a307d498fc1a36cb12650f84');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', -1, 1574901632162856960, 1574901632162856960, 0, 0, 'thread');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', -2, 1574901632347406336, 1574901632347406336, 0, 0, 'thread');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', 1100000000000000101, 1100000000000000301, 1574901632070582273, 12, 13, 'c730e964ee162af56aa02c2b');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', 1100000000000000102, 1100000000000000302, 1574901632074776577, 12, 13, '2110e1eb421c5358460b580b');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', 1100000000000000103, 1100000000000000303, 1574901632078970881, 12, 13, 'eda0d955c63ffcd686a93215');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', 1100000000000000104, 1100000000000000304, 1574901632078970883, 12, 13, '64d1242c162e6fba7eb20e88');
+INSERT INTO public.tournament_messages VALUES ('DGBHC', 0, 1100000000000000202, 1574905424367321089, 12, 13, 'ec2d4c7fff81f53a1c2060ea');
+INSERT INTO public.tournament_people VALUES ('VPWY7', 1, 1100000000000000101, 'Ann', true, false, false);
+INSERT INTO public.tournament_people VALUES ('VPWY7', 2, 1100000000000000102, 'Bob', true, false, false);
+INSERT INTO public.tournament_people VALUES ('VPWY7', 3, 1100000000000000103, 'Cy', true, false, false);
+INSERT INTO public.tournament_people VALUES ('VPWY7', 4, 1100000000000000104, 'Dee', true, false, false);
+INSERT INTO public.tournament_people VALUES ('VPWY7', 5, 1100000000000000105, 'Eve', true, false, false);
+INSERT INTO public.tournament_people VALUES ('DGBHC', 1, 1100000000000000101, 'Ann', true, false, true);
+INSERT INTO public.tournament_people VALUES ('DGBHC', 2, 1100000000000000102, 'Bob', true, false, true);
+INSERT INTO public.tournament_people VALUES ('DGBHC', 3, 1100000000000000103, 'Cy', true, false, true);
+INSERT INTO public.tournament_people VALUES ('DGBHC', 4, 1100000000000000104, 'Dee', true, false, true);
+INSERT INTO public.tournament_people VALUES ('DGBHC', 5, 1100000000000000105, 'Eve', true, false, true);
+INSERT INTO public.tournament_results VALUES ('VPWY7', 2, 1, 9);
+INSERT INTO public.tournament_results VALUES ('VPWY7', 4, 1, 9);
+INSERT INTO public.tournament_results VALUES ('VPWY7', 1, 3, 0);
+INSERT INTO public.tournament_results VALUES ('VPWY7', 3, 3, 0);
+INSERT INTO public.tournament_results VALUES ('VPWY7', 5, 3, 0);
+INSERT INTO public.tournaments VALUES ('VPWY7', 1100000000000000003, 1100000000000000202, 1100000000000000101, '{"rounds": 2}', '{"timer": 60, "pause": 600, "review": null, "limit": null}', '09d79ccbb8323c0c0e87f6a9ffc12c9e741ff33e32ac487f870c88c7f35c7a6e', true, NULL, NULL, 1795549628.6658528, NULL, NULL, NULL, false, true, 22, 20, NULL, 1795552641.208724, 22, 22);
+INSERT INTO public.tournaments VALUES ('DGBHC', 1100000000000000003, 1100000000000000202, 1100000000000000101, '{"rounds": 3}', '{"timer": 3600, "pause": 600, "review": null, "limit": null}', '3c7b2ff8168f333c4304eadab170a65ec9fab80630039e4d29021cf4a04e40c7', true, NULL, NULL, 1795555608.0798078, NULL, NULL, NULL, false, false, 12, 13, NULL, 1795556812.2409427, 12, 12);
+SELECT pg_catalog.setval('public.audit_id_seq', 4, true);
+SELECT pg_catalog.setval('public.reports_id_seq', 2, true);
+SELECT pg_catalog.setval('public.seasons_id_seq', 2, true);
+ALTER TABLE ONLY public.alembic_version
+    ADD CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num);
+ALTER TABLE ONLY public.absences
+    ADD CONSTRAINT pk_absences PRIMARY KEY (guild);
+ALTER TABLE ONLY public.audit
+    ADD CONSTRAINT pk_audit PRIMARY KEY (id);
+ALTER TABLE ONLY public.bells
+    ADD CONSTRAINT pk_bells PRIMARY KEY (tournament, round);
+ALTER TABLE ONLY public.call_budgets
+    ADD CONSTRAINT pk_call_budgets PRIMARY KEY (second);
+ALTER TABLE ONLY public.dailies
+    ADD CONSTRAINT pk_dailies PRIMARY KEY (person, day);
+ALTER TABLE ONLY public.departures
+    ADD CONSTRAINT pk_departures PRIMARY KEY (guild);
+ALTER TABLE ONLY public.deployment
+    ADD CONSTRAINT pk_deployment PRIMARY KEY (id);
+ALTER TABLE ONLY public.dm_stops
+    ADD CONSTRAINT pk_dm_stops PRIMARY KEY (application);
+ALTER TABLE ONLY public.dms
+    ADD CONSTRAINT pk_dms PRIMARY KEY (person);
+ALTER TABLE ONLY public.emojis
+    ADD CONSTRAINT pk_emojis PRIMARY KEY (application, name);
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT pk_events PRIMARY KEY (table_id, seq);
+ALTER TABLE ONLY public.gains
+    ADD CONSTRAINT pk_gains PRIMARY KEY (guild, season, person, day, game);
+ALTER TABLE ONLY public.guild_settings
+    ADD CONSTRAINT pk_guild_settings PRIMARY KEY (guild);
+ALTER TABLE ONLY public.held_seats
+    ADD CONSTRAINT pk_held_seats PRIMARY KEY (table_id, place);
+ALTER TABLE ONLY public.identifies
+    ADD CONSTRAINT pk_identifies PRIMARY KEY (bucket);
+ALTER TABLE ONLY public.interactions
+    ADD CONSTRAINT pk_interactions PRIMARY KEY (id);
+ALTER TABLE ONLY public.known_games
+    ADD CONSTRAINT pk_known_games PRIMARY KEY (person, game);
+ALTER TABLE ONLY public.leases
+    ADD CONSTRAINT pk_leases PRIMARY KEY (shard_group);
+ALTER TABLE ONLY public.leftovers
+    ADD CONSTRAINT pk_leftovers PRIMARY KEY (table_id, message);
+ALTER TABLE ONLY public.members
+    ADD CONSTRAINT pk_members PRIMARY KEY (guild, person);
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT pk_messages PRIMARY KEY (table_id, slot);
+ALTER TABLE ONLY public.missing_games
+    ADD CONSTRAINT pk_missing_games PRIMARY KEY (game);
+ALTER TABLE ONLY public.place_names
+    ADD CONSTRAINT pk_place_names PRIMARY KEY (guild, channel);
+ALTER TABLE ONLY public.preferences
+    ADD CONSTRAINT pk_preferences PRIMARY KEY (person);
+ALTER TABLE ONLY public.ratings
+    ADD CONSTRAINT pk_ratings PRIMARY KEY (guild, season, game, person);
+ALTER TABLE ONLY public.reach
+    ADD CONSTRAINT pk_reach PRIMARY KEY (id);
+ALTER TABLE ONLY public.recounts
+    ADD CONSTRAINT pk_recounts PRIMARY KEY (guild, game);
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT pk_reports PRIMARY KEY (id);
+ALTER TABLE ONLY public.result_seats
+    ADD CONSTRAINT pk_result_seats PRIMARY KEY (table_id, seat);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT pk_results PRIMARY KEY (table_id);
+ALTER TABLE ONLY public.seasons
+    ADD CONSTRAINT pk_seasons PRIMARY KEY (id);
+ALTER TABLE ONLY public.seats
+    ADD CONSTRAINT pk_seats PRIMARY KEY (table_id, seat);
+ALTER TABLE ONLY public.standings
+    ADD CONSTRAINT pk_standings PRIMARY KEY (guild, season, game, person);
+ALTER TABLE ONLY public.streaks
+    ADD CONSTRAINT pk_streaks PRIMARY KEY (person);
+ALTER TABLE ONLY public.tables
+    ADD CONSTRAINT pk_tables PRIMARY KEY (id);
+ALTER TABLE ONLY public.tallies
+    ADD CONSTRAINT pk_tallies PRIMARY KEY (guild, season, game, name, person);
+ALTER TABLE ONLY public.tournament_events
+    ADD CONSTRAINT pk_tournament_events PRIMARY KEY (tournament, seq);
+ALTER TABLE ONLY public.tournament_leftovers
+    ADD CONSTRAINT pk_tournament_leftovers PRIMARY KEY (tournament, message);
+ALTER TABLE ONLY public.tournament_messages
+    ADD CONSTRAINT pk_tournament_messages PRIMARY KEY (tournament, slot);
+ALTER TABLE ONLY public.tournament_people
+    ADD CONSTRAINT pk_tournament_people PRIMARY KEY (tournament, number);
+ALTER TABLE ONLY public.tournament_results
+    ADD CONSTRAINT pk_tournament_results PRIMARY KEY (tournament, number);
+ALTER TABLE ONLY public.tournaments
+    ADD CONSTRAINT pk_tournaments PRIMARY KEY (id);
+CREATE INDEX ix_audit_by ON public.audit USING btree (by);
+CREATE INDEX ix_audit_guild_id ON public.audit USING btree (guild, id);
+CREATE INDEX ix_dailies_day ON public.dailies USING btree (day, guild);
+CREATE INDEX ix_dailies_table_id ON public.dailies USING btree (table_id);
+CREATE INDEX ix_dms_opened_at ON public.dms USING btree (opened_at);
+CREATE INDEX ix_messages_slot ON public.messages USING btree (slot) WHERE (slot <> 0);
+CREATE INDEX ix_ratings_number ON public.ratings USING btree (guild, season, game, number);
+CREATE INDEX ix_reports_person_at ON public.reports USING btree (person, at);
+CREATE INDEX ix_result_seats_person ON public.result_seats USING btree (person) WHERE (person IS NOT NULL);
+CREATE UNIQUE INDEX ix_results_guild_number ON public.results USING btree (guild, number);
+CREATE INDEX ix_results_voided_by ON public.results USING btree (voided_by) WHERE (voided_by IS NOT NULL);
+CREATE INDEX ix_seasons_ends_at ON public.seasons USING btree (ends_at) WHERE (crowned_at IS NULL);
+CREATE INDEX ix_seasons_guild_opened_at ON public.seasons USING btree (guild, opened_at);
+CREATE INDEX ix_seats_person ON public.seats USING btree (person) WHERE (is_open IS TRUE);
+CREATE INDEX ix_standings_played ON public.standings USING btree (guild, season, game, played);
+CREATE INDEX ix_standings_points ON public.standings USING btree (guild, season, game, points);
+CREATE INDEX ix_tables_channel ON public.tables USING btree (channel, touched_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX ix_tables_due_at ON public.tables USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX ix_tables_guild ON public.tables USING btree (guild) WHERE (due_at IS NOT NULL);
+CREATE INDEX ix_tables_tournament ON public.tables USING btree (tournament) WHERE (tournament IS NOT NULL);
+CREATE INDEX ix_tables_undelivered ON public.tables USING btree (changed_at) WHERE ((delivered <> version) OR (delivered_direct <> version));
+CREATE INDEX ix_tallies_least ON public.tallies USING btree (guild, season, game, name, "least");
+CREATE INDEX ix_tallies_mean ON public.tallies USING btree (guild, season, game, name, mean);
+CREATE INDEX ix_tallies_most ON public.tallies USING btree (guild, season, game, name, most);
+CREATE INDEX ix_tallies_total ON public.tallies USING btree (guild, season, game, name, total);
+CREATE INDEX ix_tournament_people_person ON public.tournament_people USING btree (person) WHERE (is_running IS TRUE);
+CREATE INDEX ix_tournaments_channel ON public.tournaments USING btree (channel) WHERE (is_over IS FALSE);
+CREATE INDEX ix_tournaments_due_at ON public.tournaments USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX ix_tournaments_guild ON public.tournaments USING btree (guild) WHERE (is_over IS FALSE);
+CREATE INDEX ix_tournaments_guild_created_at ON public.tournaments USING btree (guild, created_at);
+CREATE INDEX ix_tournaments_host ON public.tournaments USING btree (host) WHERE (is_over IS FALSE);
+CREATE INDEX ix_tournaments_undelivered ON public.tournaments USING btree (changed_at) WHERE ((delivered <> version) OR (delivered_direct <> version));
+ALTER TABLE ONLY public.bells
+    ADD CONSTRAINT fk_bells_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);
+ALTER TABLE ONLY public.dailies
+    ADD CONSTRAINT fk_dailies_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT fk_events_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.held_seats
+    ADD CONSTRAINT fk_held_seats_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.leftovers
+    ADD CONSTRAINT fk_leftovers_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.messages
+    ADD CONSTRAINT fk_messages_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.result_seats
+    ADD CONSTRAINT fk_result_seats_table_id FOREIGN KEY (table_id) REFERENCES public.results(table_id);
+ALTER TABLE ONLY public.results
+    ADD CONSTRAINT fk_results_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.seats
+    ADD CONSTRAINT fk_seats_table_id FOREIGN KEY (table_id) REFERENCES public.tables(id);
+ALTER TABLE ONLY public.tournament_events
+    ADD CONSTRAINT fk_tournament_events_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);
+ALTER TABLE ONLY public.tournament_leftovers
+    ADD CONSTRAINT fk_tournament_leftovers_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);
+ALTER TABLE ONLY public.tournament_messages
+    ADD CONSTRAINT fk_tournament_messages_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);
+ALTER TABLE ONLY public.tournament_people
+    ADD CONSTRAINT fk_tournament_people_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);
+ALTER TABLE ONLY public.tournament_results
+    ADD CONSTRAINT fk_tournament_results_tournament FOREIGN KEY (tournament) REFERENCES public.tournaments(id);

@@ -31,7 +31,7 @@ from games.tournament.session import TournamentSession
 from storage.database import Database
 from storage.engine.address import Address
 from storage.migrations import HEAD
-from tests.bot.crowd import tournament
+from tests.bot.crowd import tournament, until_phase
 from tests.bot.sight import offered
 from tests.bot.sql import connection_to, dump
 from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, plays, press_first, stage, surely, table_id, until
@@ -253,13 +253,12 @@ async def test_an_old_tournament_goes_on_to_its_end(exhibit: Exhibit) -> None:
         assert session.tournament.phase is Phase.PLAYING
         for table in (1, 2):
             await play_on(house, round_table(str(key), number, table), 2)
-        assert (
-            "Ready"
-            not in (await ann.click(museum.seen(ann, lambda seen: f"Tournament {key} ·" in seen.text), "My card")).text
-        )
+        board = museum.seen(ann, lambda seen: f"Tournament {key} ·" in seen.text)
+        assert "Your score card" in (await ann.click(board.id, "My card")).text
         while not session.tournament.is_over:
             if session.tournament.phase is Phase.PLAYING:
                 await surely(ann, "tournament ring", GAMES_CHANNEL)
+                await until_phase(house, session, Phase.SEATED, Phase.REVIEW, Phase.OVER)
             house.put_forward(601)
             await asyncio.sleep(1)
         assert referee_archive(await session.archive()).is_over

@@ -9,6 +9,7 @@ from typing import Any
 from bot.playground.model import Attachment, Channel, ChannelType, Json, Member, Message, MessageType, ThreadState, User
 from bot.playground.world import World
 
+
 def put_back(world: World, text: str) -> list[Message]:
     """Put into a fresh world what tests/museum/make.py wrote down of another, a JSON object a line; the messages."""
     first, *messages = map(json.loads, text.splitlines())

@@ -220,14 +220,15 @@ async def test_an_old_hand_plays_on(exhibit: Exhibit, key: str) -> None:
 
         assert not (await press_first(mover, hand)).has_failed
         assert session.table.revision > revision
-        await turn(house, session)  # so that no house player moves meanwhile
-        async with house.unchanged(table):
-            control, value = plays(hand)[0]
-            if value is None:
-                late = await mover.click(hand.id, control, forged=True)
-            else:
-                late = await mover.select(hand.id, control, value, forged=True)
+        own = f'{{"seat":{session.table.seat_of(mover.id)},'
+        moves = [event for event in session.events if event.startswith(own)]
+        control, value = plays(hand)[0]
+        if value is None:
+            late = await mover.click(hand.id, control, forged=True)
+        else:
+            late = await mover.select(hand.id, control, value, forged=True)
         assert MOVED_ON in late.text
+        assert [event for event in session.events if event.startswith(own)] == moves != []
         await play_on(house, table)
 
 

@@ -475,7 +475,7 @@ def _pairs(text: str, things: frozenset[str]) -> frozenset[str]:
 
 
 def _form(game: AnyGame, event: AnyEvent) -> str:
-    """Return an event in JSON with all numbers, all texts but its type, and all long lists alike."""
+    """Return an event in JSON, its numbers by their sign, its texts but the type alike, and its lists as sets."""
     return repr(_outline(orjson.loads(event_to_json(game, event))))
 
 
@@ -483,5 +483,7 @@ def _outline(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: each if key == "type" else _outline(each) for key, each in value.items()}
     if isinstance(value, list):
-        return [_outline(value[0])] if len(value) == 1 else "several" if value else []
-    return value if value is None or isinstance(value, bool) else type(value).__name__
+        return min(len(value), 2), sorted({repr(_outline(each)) for each in value})
+    if isinstance(value, int) and not isinstance(value, bool):
+        return (value > 0) - (value < 0)
+    return "" if isinstance(value, str) else value

@@ -41,7 +41,7 @@ CAST = tuple(_NAMED.split(", "))
 """A name for each seat: one as long as names may be, and some in scripts that labels cannot write."""
 HOUSES: Mapping[int, Level] = {3: "strong"}
 RATINGS: Mapping[int, int] = {0: 14, 1: -9}
-FULL, BRIEF, KEPT = 80, 30, 22
+FULL, BRIEF, KEPT = 100, 32, 24
 """Moments times readers in the transcript of a game's first case, of another case, and of a kept record."""
 MOST_RANDOM_EVENTS = 800
 """A game that takes longer when everybody does anything legal is played by steady players instead."""

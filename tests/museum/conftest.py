@@ -1,5 +1,5 @@
-"""What tests of the bot need, for those of the museum."""
+"""Fixtures of the bot's tests that the museum's need too."""
 
-from tests.bot.conftest import at_once, nothing_kept, patience
+from tests.bot.conftest import nothing_kept, read_at_once, real_time
 
-__all__ = ["at_once", "nothing_kept", "patience"]
+__all__ = ["nothing_kept", "read_at_once", "real_time"]

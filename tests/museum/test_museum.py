@@ -77,6 +77,7 @@ def exhibit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Exhibit]
             connection.executescript(script)
         yield Exhibit(path, folder)
         return
+    request.getfixturevalue("real_time")
     server, name = request.getfixturevalue("postgresql"), f"museum_{next(_numbers)}"
     server.run("createdb", name)
     (server.folder / "museum.sql").write_text(script)

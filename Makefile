@@ -15,7 +15,7 @@ SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
 
-.PHONY: run test test-slow golden coverage check format bench profile screens sentences records strength peeking anything chaos league storage-chaos tournament-chaos
+.PHONY: run test test-slow golden coverage check format bench profile screens records strength peeking anything chaos league storage-chaos tournament-chaos
 
 run: $(VENV)
 	$(PYTHON) -m bot
@@ -74,9 +74,6 @@ profile: $(VENV)/dev
 
 screens: $(VENV)/dev
 	$(PYTHON) -m tests.screens $(SCREENS)
-
-sentences: $(VENV)/dev
-	$(PYTHON) -m tests.screens.sentences
 
 golden: $(VENV)/dev
 	$(PYTHON) -m games transcript --to tests/golden

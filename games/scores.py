@@ -45,7 +45,7 @@ class ScoreSheet:
     unit: what the totals count, as the heading above them ("points", "against"). columns: the hands or games played so
     far and to come, by number ("1", "2"); empty for a game without. newest: the index of the one played last. part:
     what a column is, "Game" or "Hand". key: the art of each sign in the cells, and what it means. aside: one fact more
-    in a few words ("pool 2").
+    in a few words ("pool 2"). one: the unit of a total of 1 ("die"), by default `unit` without its s.
     """
 
     unit: str
@@ -55,6 +55,7 @@ class ScoreSheet:
     part: str = ""
     key: tuple[tuple[str, str], ...] = ()
     aside: str = ""
+    one: str = ""
 
 
 @dataclass(frozen=True, slots=True)

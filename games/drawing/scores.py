@@ -182,7 +182,8 @@ def _ending_words(
     how = f" ({line.how})" if line.how else ""
     rated = [rating_words(ratings[line.seat])] if line.seat in ratings else []
     house = [house_words(houses[line.seat])] if line.seat in houses else []
-    total = [f"{line.total} {sheet.unit}{how}"] if line.total else []
+    unit = (sheet.one or sheet.unit.removesuffix("s")) if line.total == "1" else sheet.unit
+    total = [f"{line.total} {unit}{how}"] if line.total else []
     return ", ".join([who, *house, *total, *rated])
 
 

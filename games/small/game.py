@@ -80,7 +80,8 @@ class SmallRules(Game[Move, Luck, Options, SmallView]):
         if view.outcome is not None:
             lines = sheet_lines(view.outcome.scores, places=view.outcome.places)
             if self.state.unit:
-                return ScoreSheet(units_of(self.state.unit)[1], lines)
+                one, many = units_of(self.state.unit)
+                return ScoreSheet(many, lines, one=one)
             return ScoreSheet("", tuple(replace(line, total="") for line in lines))
         unit, standing = seen(self.state, view).standing()
         if not standing:

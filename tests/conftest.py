@@ -30,6 +30,11 @@ def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> M
     return {"jumping": JumpingLoop}
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Use two workers more than there are CPUs, as tests of child processes mostly wait."""
+    return (os.cpu_count() or 1) + 2
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave PostgreSQL's twins of SQLite's tests, unless they differ, and most cases of a game to the slow lane."""
     for item in items:

@@ -135,6 +135,7 @@ def test_a_game_in_trial_is_shown_as_far_as_it_has_come(
 
 
 @needs_chromium
+@pytest.mark.slow
 async def test_the_page_fits_a_phone(folder: Path) -> None:
     assert main(["preview", "whot", "--no-play"]) == 0
     page_file = folder / "preview" / "whot" / "index.html"

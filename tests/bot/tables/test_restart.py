@@ -84,7 +84,11 @@ async def play(playground: Playground, address: Address, table: str) -> None:
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
 @pytest.mark.parametrize(
     ("route", "database_address"),
-    [*((route, "sqlite") for route in (CALLBACK, EDIT, TOKEN_EDIT, SEND, DELETE)), (SEND, "postgresql")],
+    [
+        (SEND, "sqlite"),
+        *(pytest.param(route, "sqlite", marks=pytest.mark.slow) for route in (CALLBACK, EDIT, TOKEN_EDIT, DELETE)),
+        (SEND, "postgresql"),
+    ],
     indirect=["database_address"],
 )
 async def test_a_request_under_way_at_the_crash_is_made_good(

@@ -15,7 +15,6 @@ import pytest
 from aiohttp import web_app
 
 from bot import sessions
-from bot.messages import answers
 from bot.playground.cast import PEOPLE
 from bot.tables import opening
 from bot.tournaments import commands
@@ -24,7 +23,7 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.sqlite import SqliteAccess
 from tests.bot.painting import BlankPainter, ThreadPainter
-from tests.bot.stage import REAL_PAUSES, WAIT, Stage, stage
+from tests.bot.stage import PATIENCE, REAL_PAUSES, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.statements import share_statements, wrap_once
@@ -44,11 +43,11 @@ def read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make few pauses, and let a busy machine make no answer late: for bots that go by the real time."""
+    """Make few pauses, and let a busy machine make no answer or picture late: for bots that go by the real time."""
     for path, seconds in REAL_PAUSES.items():
         monkeypatch.setattr(path, seconds)
-    monkeypatch.setattr(answers, "ANSWER_SECONDS", WAIT)
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", WAIT)
+    for path in PATIENCE:
+        monkeypatch.setattr(path, WAIT)
 
 
 @pytest.fixture

@@ -49,6 +49,14 @@ REAL_PAUSES = {
     "bot.tournaments.delivery.BOARD_SECONDS": 0.1,
 }
 """Seconds of the product's most frequent pauses, by full names, for tests that run in real time."""
+PATIENCE = (
+    "bot.messages.answers.ACKNOWLEDGE_SECONDS",
+    "bot.messages.answers.ANSWER_SECONDS",
+    "bot.pictures.illustrator.TOPIC_PATIENCE",
+    "bot.tables.clicks.ANSWER_PATIENCE",
+    "bot.tables.opening.ANSWER_PATIENCE",
+)
+"""Seconds within which the product answers, with a picture; tests that run in real time allow WAIT."""
 
 
 class Watched(Parlour):

@@ -15,7 +15,7 @@ from tests.bot.dealing import deal_where
 from tests.bot.painting import ThreadPainter
 from tests.bot.stage import stage
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needs_chromium, pytest.mark.slow, pytest.mark.usefixtures("real_time")]
 
 PACE = Pace(think=(0.0, 0.05), pause_part=0.0)
 

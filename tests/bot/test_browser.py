@@ -12,7 +12,7 @@ from tests.bot.chromium import Tab, needs_chromium, open_browser, open_tab
 from tests.bot.painting import ThreadPainter
 from tests.bot.stage import stage
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needs_chromium, pytest.mark.slow, pytest.mark.usefixtures("real_time")]
 
 
 async def play(tab: Tab) -> None:

@@ -12,7 +12,7 @@ from games.whot.cards import WHOT
 from tests.bot.chromium import PHONE, Tab, needs_chromium, open_browser, open_tab
 from tests.bot.dealing import deal_where
 from tests.bot.painting import ThreadPainter
-from tests.bot.stage import Stage, stage
+from tests.bot.stage import WAIT, Stage, stage
 from tests.loopback.playground import Playground
 from tests.screens.gather import WORD, word_count
 
@@ -46,12 +46,12 @@ class Beginner:
 
 
 async def test_the_first_own_play_takes_few_presses_and_few_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, real_time: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A Whot, which asks a question of its own, is nobody's first play."""
     deal_where(lambda state: not any(WHOT in hand for hand in state.hands), monkeypatch)
     async with (
-        Playground(is_bot_new=True) as playground,
+        Playground(answer_seconds=WAIT, is_bot_new=True) as playground,
         stage(
             tmp_path / "parlour.db", playground=playground, knows_people=False, start_painter=ThreadPainter.start
         ) as house,

@@ -12,7 +12,7 @@ from tests.bot.painting import ThreadPainter
 from tests.bot.past import past
 from tests.bot.stage import stage
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needs_chromium, pytest.mark.slow, pytest.mark.usefixtures("real_time")]
 
 
 async def test_two_tabs_step_through_one_game_each_at_its_own_pace(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from tests.bot.painting import ThreadPainter
 from tests.bot.results import played, played_on_two_days, this_month
 from tests.bot.stage import Stage, stage
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needs_chromium, pytest.mark.slow, pytest.mark.usefixtures("real_time")]
 
 CROWD = tuple(f"Player {number:02}" for number in range(1, 12))
 

@@ -13,7 +13,7 @@ from tests.bot.painting import ThreadPainter
 from tests.bot.stage import Stage, stage
 from tests.bot.tables.test_daily import NOON
 
-pytestmark = [needs_chromium, pytest.mark.slow]
+pytestmark = [needs_chromium, pytest.mark.slow, pytest.mark.usefixtures("real_time")]
 
 
 async def play_a_season(house: Stage) -> None:

@@ -33,7 +33,7 @@ from tests.bot.stage import (
 from tests.clock import eventually, turn_real
 from tests.loopback.playground import Playground
 
-LONG = 60.0
+LONG = 180.0
 PLAYS = 2
 TABLES = {"Ann": "whot", "Bob": "nothanks", "Cy": "nojoke-straight", "Dee": "liars-dice"}
 """Who sits at a table of which game."""
@@ -97,6 +97,7 @@ async def begin(house: Stage, host: str, game: str) -> str:
     return table_id(opened.message)
 
 
+@pytest.mark.slow
 async def test_four_tables_with_strong_house_players_play_at_once(database_file: Path) -> None:
     async with stage(database_file, make_executor=None) as house:
         await make_known(*map(house.person, TABLES))

@@ -1,13 +1,21 @@
-"""The books of a game, and the end of a rubber (rules 1)."""
+"""The books of a game, the end of a rubber (rules 1), the scores, and what turned it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from games.api import Json, Outcome
-from games.whot.model import Rubber
+from games.api import Acted, Cast, Checkpoint, Json, Outcome
+from games.engine.position import Position
+from games.records.simulate import play_out
+from games.scores import Closed, Moment, Story
+from games.seed import seed_from_text
+from games.whot.model import Rubber, WhotOptions
 from games.whot.state import WhotState
-from tests.games.whot.positions import ANN, BOB, CY, DEE, act, page, position
+from tests.games.finished import finished
+from tests.games.legible import label_faults
+from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, action, position
 
 
 def books(state: WhotState) -> Json:
@@ -29,32 +37,16 @@ def outcome(state: WhotState) -> Outcome:
     return over
 
 
-def test_the_first_to_play_the_last_card_wins_the_game() -> None:
-    state = act(position("Ann: star-1 | Bob: circle-5", call="star-8"), "star-1")
-    assert books(state)["winner"] == ANN
+def test_the_first_to_play_the_last_card_wins_and_the_others_score_what_they_hold_stars_double_and_whot_20() -> None:
+    hands = "Ann: star-1 | Bob: star-7 whot | Cy: circle-14 cross-1"
+    state = act(position(hands, call="star-8", totals=(10, 20, 30), pool=2, game=2), "star-1")
     assert state.to_act == ()
-
-
-def test_against_is_the_sum_of_the_numbers_held_stars_double_and_whot_20() -> None:
-    state = act(position("Ann: star-1 | Bob: star-7 whot | Cy: circle-14 cross-1", call="star-8"), "star-1")
-    assert books(state)["against"] == [0, 34, 15]
-
-
-def test_the_books_are_in_the_notation_of_the_record() -> None:
-    state = position("Ann: star-1 | Bob: star-7 | Cy: cross-1", call="star-8", totals=(10, 20, 30), pool=2, game=2)
-    assert books(act(state, "star-1")) == {
-        "type": "game",
-        "winner": 0,
-        "against": [0, 14, 1],
-        "totals": [10, 34, 31],
-        "pool": 3,
-    }
+    assert books(state) == {"type": "game", "winner": 0, "against": [0, 34, 15], "totals": [10, 54, 45], "pool": 3}
 
 
 def test_whoever_scored_highest_in_the_game_pays_a_counter_whatever_the_totals() -> None:
     state = position("Ann: star-1 | Bob: star-7 | Cy: cross-1", call="star-8", totals=(0, 0, 300))
-    assert page(act(state, "star-1")).books[-2] == "Bob pays a counter into the pool."
-    assert books(state)["pool"] == 1
+    assert books(act(state, "star-1"))["pool"] == 1
 
 
 def test_each_of_those_tied_for_highest_pays_a_counter() -> None:
@@ -62,25 +54,14 @@ def test_each_of_those_tied_for_highest_pays_a_counter() -> None:
     assert books(state)["pool"] == 2
 
 
-def test_after_the_books_the_next_deal_is_due() -> None:
-    state = act(position("Ann: star-1 | Bob: circle-5", call="star-8"), "star-1")
-    state.close_books()
-    assert state.is_chance_due
-    assert state.outcome() is None
-
-
 @pytest.mark.parametrize(("rubber", "games"), [("single", 1), ("short", 5), ("long", 10)])
 def test_a_rubber_has_its_number_of_games(rubber: Rubber, games: int) -> None:
     for game in (games - 1, games):
         state = position("Ann: star-1 | Bob: circle-5", call="star-8", rubber=rubber, game=game)
-        act(state, "star-1").close_books()
-        assert (state.outcome() is not None) == (game == games)
-
-
-def test_the_final_game_has_its_books_too() -> None:
-    state = act(position("Ann: star-1 | Bob: circle-5", call="star-8", game=5), "star-1")
-    assert books(state)["against"] == [0, 5]
-    assert state.outcome() is None
+        assert books(act(state, "star-1"))["against"] == [0, 5]
+        assert state.outcome() is None
+        state.close_books()
+        assert (state.outcome() is not None) == (game == games) == (not state.is_chance_due)
 
 
 def test_the_lowest_total_wins_the_rubber_and_takes_the_pool() -> None:
@@ -117,3 +98,153 @@ def test_tallies_count_rubbers_games_and_counters() -> None:
         {"rubbers": 0, "games": 1, "counters": 0},
         {"rubbers": 1, "games": 0, "counters": 5},
     )
+
+
+# Scores
+
+
+FAR = "Cy: circle-14 circle-13 circle-12 circle-11 circle-10 triangle-14 triangle-13"
+"""Far too many points to have a part in what turns a rubber."""
+
+
+def moments(*games: str, rubber: Rubber = "short", first: int = 1) -> Iterator[Moment]:
+    """The last play of each game, by who holds star 1, and its books; the state stays the same one."""
+    totals, pool = (0,) * (games[0].count("|") + 1), 0
+    for number, hands in enumerate(games, first):
+        mover = next(seat for seat, hand in enumerate(hands.split("|")) if hand.split()[1:] == ["star-1"])
+        state = position(hands, call="star-8", mover=mover, rubber=rubber, game=number, totals=totals, pool=pool)
+        act(state, "star-1")
+        yield Moment(2 * (number - first) + 1, Acted(mover, action("star-1")), state)
+        books = state.books()
+        assert books is not None
+        totals, pool = tuple(books["totals"]), books["pool"]
+        state.close_books()
+        yield Moment(2 * (number - first) + 2, Checkpoint(books), state)
+
+
+def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[WhotState, Story]:
+    """The position after those games, and their story."""
+    books = []
+    for moment in moments(*games, rubber=rubber, first=first):
+        if isinstance(moment.event, Checkpoint):
+            books.append(Closed(moment.event.books, moment.revision))
+    return moment.state, Story(tuple(books), lambda: moments(*games, rubber=rubber, first=first))
+
+
+def turning(state: WhotState, story: Story, reader: int | None = None) -> tuple[str, int] | None:
+    """What turned the rubber, to a reader, and at which event."""
+    found = WHOT_GAME.turning_point(state.view(reader), Cast(NAMES[: state.seats], reader), story)
+    return None if found is None else (found.words, found.revision)
+
+
+def test_a_game_counts_only_once_its_books_are_closed() -> None:
+    state = act(position("Ann: star-1 | Bob: cross-2", call="star-8"), "star-1")
+    shown = WHOT_GAME.score_sheet(state.view(None), Cast(NAMES[:2]), ())
+    assert [line.total for line in shown.lines] == ["0", "0"]
+
+
+@pytest.mark.parametrize(("rubber", "seats"), [("short", 4), ("long", 10), ("single", 2)])
+def test_scores_and_ends_of_whole_rubbers_are_legible_and_said(rubber: str, seats: int) -> None:
+    options = WhotOptions.model_validate({"rubber": rubber})
+    record = play_out(WHOT_GAME, options, seats, seed_from_text(f"{rubber}-{seats}"), "steady")
+    table, events = finished(record)
+    position_at_end = Position(table, list(events))
+    outcome = position_at_end.state.outcome() if position_at_end.state else None
+    assert outcome is not None
+    for reader in (None, 0, seats - 1):
+        shown = position_at_end.score_sheet(reader)
+        assert {line.seat: (line.place, line.total) for line in shown.lines} == {
+            seat: (outcome.places[seat], str(outcome.scores[seat])) for seat in range(seats)
+        }
+        for picture in (position_at_end.scores_picture(reader), position_at_end.ending_picture(reader, {0: 14})):
+            assert not label_faults(picture.scene)
+            assert "against" in picture.alt
+        headline, change = position_at_end.page(reader).headline, position_at_end.page(reader).change
+        assert 0 < len(headline) <= 30
+        assert 0 < len(change) <= 60
+        turned = position_at_end.turning_point(reader)
+        assert turned is None or (len(turned.words) <= 90 and 0 < turned.revision < len(events))
+
+
+# Turning points
+
+
+def test_a_rubber_turned_in_the_game_that_brought_the_second_most_against() -> None:
+    state, story = closed(
+        f"Ann: cross-2 | Bob: star-1 | {FAR}",
+        f"Ann: star-1 | Bob: whot star-7 | {FAR}",
+        f"Ann: star-1 | Bob: cross-1 | {FAR}",
+        first=3,
+    )
+    assert turning(state, story) == ("game 2, where Bob still held a WHOT and star 7 (34)", 3)
+    assert turning(state, story, BOB) == ("game 2, where you still held a WHOT and star 7 (34)", 3)
+
+
+def test_a_hand_too_long_to_tell_is_counted() -> None:
+    many = "triangle-14 triangle-13 triangle-12 triangle-11 triangle-10 square-14 square-13 square-11"
+    state, story = closed(f"Ann: star-1 | Bob: {many}", first=5)
+    assert turning(state, story) == ("game 1, where Bob still held 8 cards (98)", 1)
+
+
+def test_a_rubber_that_no_game_moved_enough_did_not_turn() -> None:
+    lost = "Ann: circle-14 circle-13 cross-13 square-14 | Bob: star-1"
+    won = "Ann: star-1 | Bob: circle-1 circle-8"
+    state, story = closed(lost.replace("circle-14", "circle-12"), won, won, won, won, won, won, rubber="long", first=4)
+    assert state.outcome() is not None
+    assert turning(state, story) is None
+
+
+def test_a_rubber_that_all_share_did_not_turn() -> None:
+    state, story = closed("Ann: star-1 | Bob: cross-2", "Ann: cross-2 | Bob: star-1", first=4)
+    assert turning(state, story) is None
+
+
+def single(hands: str, stock: str, *plays: str) -> tuple[WhotState, Story]:
+    """A single game over by those plays, and its story."""
+
+    def walk() -> Iterator[Moment]:
+        state = position(hands, rubber="single", stock=stock)
+        for revision, text in enumerate(plays, 1):
+            (seat,) = state.to_act
+            yield Moment(revision, Acted(seat, action(text)), act(state, text))
+        books = state.books()
+        assert books is not None
+        state.close_books()
+        yield Moment(len(plays) + 1, Checkpoint(books), state)
+
+    *_, last = walk()
+    return last.state, Story((Closed(last.event.books, last.revision),), walk)
+
+
+def test_a_single_game_turned_on_the_play_that_most_was_drawn_on() -> None:
+    hands = "Ann: circle-1 whot star-2 | Bob: circle-5 cross-1 | Cy: circle-7 cross-2 | Dee: circle-8 cross-3"
+    plays = ("circle-1", "circle-5", "circle-7", "circle-8", "whot star", "draw", "draw", "draw", "star-2")
+    state, story = single(hands, "cross-13 square-13 cross-11 square-11", *plays)
+    assert turning(state, story, ANN) == ("your WHOT for star, on which the others drew 3 cards", 5)
+
+
+def test_of_two_players_the_other_one_drew() -> None:
+    draws = ("star-1", "draw", "draw", "draw", "draw", "draw", "star-2", "draw", "star-3", "draw", "star-4")
+    stock = "cross-13 star-3 square-13 star-4 cross-11 square-11 cross-10 square-10"
+    state, story = single("Ann: star-1 star-2 | Bob: circle-5", stock, *draws)
+    assert turning(state, story) == ("Ann's star 1, on which Bob drew 3 cards", 1)
+    assert turning(state, story, BOB) == ("Ann's star 1, on which you drew 3 cards", 1)
+
+
+def test_what_the_winner_draws_or_is_drawn_on_a_losers_play_turned_no_single_game() -> None:
+    hands = "Ann: star-1 star-2 | Bob: circle-5 star-3 | Cy: square-1 square-2"
+    plays = ("star-1", "star-3", "draw", "draw", "draw", "draw", "star-2", "draw", "draw", "star-4")
+    state, story = single(hands, "cross-13 star-4 square-13 cross-11 square-11 cross-10 square-10", *plays)
+    assert turning(state, story) is None
+
+
+# How long it takes
+
+
+@pytest.mark.parametrize(
+    ("rubber", "seats", "minutes"),
+    [("short", 2, 20), ("short", 4, 20), ("single", 4, 5), ("long", 4, 45), ("short", 8, 30), ("long", 10, 90)],
+)
+def test_a_longer_rubber_and_a_larger_table_take_longer(rubber: str, seats: int, minutes: int) -> None:
+    options = WhotOptions.model_validate({"rubber": rubber})
+    assert WHOT_GAME.minutes_for(options, seats) == minutes

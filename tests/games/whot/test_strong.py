@@ -1,4 +1,4 @@
-"""The strong house player: what it remembers of what all saw, its guesses, and how its playouts go."""
+"""The house: the greedy sense, and what the strong player remembers, its guesses, and how its playouts go."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.whot.cards import FOLLOWERS, WHOT
 from games.whot.memory import WhotMemory
 from games.whot.model import WhotAction
 from games.whot.state import WhotState
-from tests.games.whot.positions import ANN, BOB, WHOT_GAME, act, action, action_text, cards, dealt, position
+from tests.games.whot.positions import ANN, BOB, WHOT_GAME, act, action, action_text, cards, dealt, legal, position
 
 Chooser = Callable[[WhotState, int, random.Random], WhotAction]
 
@@ -216,3 +216,30 @@ def test_a_playout_of_a_rubber_ends_with_its_game_and_tells_who_is_ahead() -> No
 
 def test_a_rubber_whose_last_game_goes_on_is_not_won() -> None:
     assert 0.5 < position("Ann: star-1 | Bob: circle-4", call="star-7", game=5).prospects()[ANN] < 1
+
+
+def preferred(state: WhotState) -> str:
+    """The action after which the position looks best for the mover."""
+    (seat,) = state.to_act
+
+    def value(text: str) -> float:
+        after = state.clone()
+        after.apply_action(seat, action(text))
+        return after.evaluate(seat)
+
+    return max(sorted(legal(state)), key=value)
+
+
+@pytest.mark.parametrize(
+    ("hands", "best"),
+    [
+        ("Ann: star-1 | Bob: star-8 star-4", "star-1"),
+        ("Ann: star-1 star-8 circle-14 | Bob: star-4 star-5 star-3", "star-8"),
+        ("Ann: star-1 whot circle-14 | Bob: star-4 star-5 star-3 star-2", "star-1"),
+        ("Ann: star-1 whot circle-14 | Bob: star-4", "whot circle"),
+        ("Ann: whot circle-3 circle-14 square-1 | Bob: star-4", "whot circle"),
+    ],
+    ids=["go out", "rid of the dearest", "keep a whot early", "rid of a whot late", "call what is held"],
+)
+def test_the_greedy_sense_prefers(hands: str, best: str) -> None:
+    assert preferred(position(hands, call="star-7", stock="circle-1 cross-13")) == best

@@ -1,4 +1,4 @@
-"""The cut for deal and the deal, as carried out and as checked (rules 1, cut for deal and six cards each)."""
+"""The options, the pack, the cut for deal and the deal (rules 1, down to six cards each)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,112 @@ import random
 from collections import Counter
 
 import pytest
+from pydantic import ValidationError
 
-from games.api import IllegalChance
-from games.whot.cards import card_name, pack, parse_card
+from games.api import IllegalChance, OptionsRefused
+from games.whot.cards import COUNTS, KINDS, card_name, pack, parse_card, parse_symbol
 from games.whot.model import Cut, Deal, WhotOptions
 from games.whot.state import WhotState
-from tests.games.whot.positions import ANN, BOB, CY, DEE, act, dealt, position
+from tests.games.whot.positions import ANN, BOB, CY, DEE, WHOT_GAME, act, dealt, position
 
-FOUR = 4
+# Options
 
 
-def new(seats: int = FOUR, packs: int = 1) -> WhotState:
+def test_the_defaults_are_a_short_rubber_and_auto_packs() -> None:
+    assert WhotOptions().model_dump() == {"rubber": "short", "packs": "auto"}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"packs": "1"}, {"packs": 3}, {"packs": True}, {"packs": 1.0}, {"rubber": "Short"}, {"deck": 1}]
+)
+def test_other_values_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        WhotOptions.model_validate(wrong)
+
+
+@pytest.mark.parametrize(
+    ("options", "most"), [(WhotOptions(), 10), (WhotOptions(packs=1), 8), (WhotOptions(packs=2), 10)], ids=str
+)
+def test_one_pack_seats_eight_and_two_seat_ten(options: WhotOptions, most: int) -> None:
+    assert WHOT_GAME.seat_range(options) == range(2, most + 1)
+    assert WHOT_GAME.new(options, most).seats == most
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "told"),
+    [
+        (WhotOptions(), -1, r"^WHOT is for 2 to 10 players\.$"),
+        (WhotOptions(), 1, r"^WHOT is for 2 to 10 players\.$"),
+        (WhotOptions(packs=1), 9, "choose two packs, or play with fewer"),
+    ],
+    ids=str,
+)
+def test_other_numbers_are_refused_with_a_way_on(options: WhotOptions, seats: int, told: str) -> None:
+    with pytest.raises(OptionsRefused, match=told):
+        WHOT_GAME.new(options, seats)
+
+
+@pytest.mark.parametrize(("seats", "packs"), [(2, 1), (5, 1), (6, 2), (10, 2)])
+def test_auto_means_one_pack_up_to_five_and_two_above(seats: int, packs: int) -> None:
+    assert WHOT_GAME.new(WhotOptions(), seats).packs == packs
+
+
+# The pack
+
+
+def test_a_pack_has_54_cards_and_five_of_them_are_whot() -> None:
+    names = Counter(card_name(card) for card in pack())
+    assert names.total() == 54
+    assert names.pop("whot") == 5
+    assert set(names.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("symbol", "numbers"),
+    [
+        ("circle", "1 2 3 4 5 7 8 10 11 12 13 14"),
+        ("triangle", "1 2 3 4 5 7 8 10 11 12 13 14"),
+        ("cross", "1 2 3 5 7 10 11 13 14"),
+        ("square", "1 2 3 5 7 10 11 13 14"),
+        ("star", "1 2 3 4 5 7 8"),
+    ],
+)
+def test_each_symbol_has_its_numbers(symbol: str, numbers: str) -> None:
+    names = [card_name(card) for card in pack() if card_name(card).startswith(f"{symbol}-")]
+    assert names == [f"{symbol}-{number}" for number in numbers.split()]
+
+
+def test_two_packs_hold_every_card_twice() -> None:
+    assert Counter(pack(2)) == Counter(pack() + pack())
+
+
+def test_a_card_is_parsed_from_its_name() -> None:
+    assert [parse_card(card_name(card)) for card in range(KINDS)] == list(range(KINDS))
+
+
+@pytest.mark.parametrize(
+    "name", ["circle-6", "square-4", "star-10", "Star-8", "star-08", "star 8", "WHOT", "", None, 8, []]
+)
+def test_a_name_that_is_no_card_is_refused_and_named(name: object) -> None:
+    with pytest.raises(ValueError, match="no card"):
+        parse_card(name)
+
+
+@pytest.mark.parametrize("name", ["Circle", "whot", "", None, 0, []])
+def test_a_name_that_is_no_symbol_is_refused(name: object) -> None:
+    with pytest.raises(ValueError, match="no symbol"):
+        parse_symbol(name)
+
+
+@pytest.mark.parametrize(("name", "count"), [("circle-14", 14), ("star-1", 2), ("star-8", 16), ("whot", 20)])
+def test_a_card_counts_its_number_a_star_double_and_a_whot_20(name: str, count: int) -> None:
+    assert COUNTS[parse_card(name)] == count
+
+
+# The cut and the deal
+
+
+def new(seats: int = 4, packs: int = 1) -> WhotState:
     return WhotState(WhotOptions(packs=1 if packs == 1 else 2), seats)
 
 
@@ -28,7 +123,7 @@ def cut(dealer: int, *rounds: str) -> Cut:
     return Cut(tuple(parsed), dealer)
 
 
-def after_cut(dealer: int = ANN, seats: int = FOUR, packs: int = 1) -> WhotState:
+def after_cut(dealer: int = ANN, seats: int = 4, packs: int = 1) -> WhotState:
     state = new(seats, packs)
     low, high = parse_card("circle-1"), parse_card("whot")
     state.apply_chance(Cut((tuple((seat, low if seat == dealer else high) for seat in range(seats)),), dealer))
@@ -86,29 +181,14 @@ def test_the_cut_comes_once() -> None:
         state.apply_chance(cut(ANN, "0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4"))
 
 
-def test_six_cards_go_to_each_one_at_a_time_from_the_dealers_left() -> None:
+def test_six_cards_go_to_each_from_the_dealers_left_who_leads_and_the_rest_is_the_stock() -> None:
     order = list(pack())
     random.Random(3).shuffle(order)
     state = after_cut(CY)
     state.apply_chance(Deal(CY, tuple(order)))
-    assert [*state.hands[DEE]] == order[0:24:4]
-    assert [*state.hands[ANN]] == order[1:24:4]
-    assert [*state.hands[BOB]] == order[2:24:4]
-    assert [*state.hands[CY]] == order[3:24:4]
-
-
-def test_the_rest_is_the_stock_next_card_first() -> None:
-    state = after_cut()
-    state.apply_chance(Deal(ANN, pack()))
-    act(state, card_name(state.hands[BOB][0]))
-    act(state, "draw")
-    assert state.hands[CY][-1] == pack()[24]
-
-
-def test_the_leader_is_at_the_dealers_left() -> None:
-    state = after_cut(DEE)
-    state.apply_chance(Deal(DEE, pack()))
-    assert state.to_act == (ANN,)
+    assert [[*state.hands[seat]] for seat in (DEE, ANN, BOB, CY)] == [order[first:24:4] for first in range(4)]
+    assert state.stock[::-1] == order[24:]
+    assert state.to_act == (DEE,)
 
 
 @pytest.mark.parametrize(
@@ -168,3 +248,21 @@ def test_sampled_cuts_cut_ties_again() -> None:
         assert isinstance(chance, Cut)
         rounds.add(len(chance.rounds))
     assert {1, 2} <= rounds
+
+
+# Notation
+
+
+def test_the_seats_of_a_round_may_be_written_in_any_order() -> None:
+    rounds = ([{"1": "star-1", "0": "circle-2"}], [{"0": "circle-2", "1": "star-1"}])
+    first, second = (WHOT_GAME.chance_from_json({"type": "cut", "rounds": each, "dealer": 1}) for each in rounds)
+    assert first == second
+
+
+def test_a_deal_is_written_and_read() -> None:
+    deal = Deal(2, pack())
+    data = WHOT_GAME.chance_to_json(deal)
+    assert data["dealer"] == 2
+    assert data["pack"][:2] == ["circle-1", "circle-2"]
+    assert data["pack"][-1] == "whot"
+    assert WHOT_GAME.chance_from_json(data) == deal

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from games.api import Cast, IllegalChance
-from games.drawing.picture import GOLD, Box
 from games.house.choose import choose
 from games.liars_dice import LiarsDice
 from games.options import options_from_json
@@ -123,11 +122,6 @@ def test_a_bid_of_more_dice_than_there_are_is_refused() -> None:
     assert said == "A bid is for 1 to 4 dice of a face from 1 to 6. (Liar's Dice, Bids)"
 
 
-def test_the_table_tells_the_bid_and_who_made_it() -> None:
-    state = position("14 26", "2x4")
-    assert GAME.page(state.view(None), Cast(NAMES[:2])).lines == ("Ben bid 2 × 4.",)
-
-
 def test_after_the_highest_bid_only_the_challenge_is_left() -> None:
     """Bids, 2."""
     assert position("14 26", "4x6").legal_actions(0) == [LIAR]
@@ -176,25 +170,6 @@ def test_after_the_last_die_the_next_with_dice_begins() -> None:
     assert (state.turn, state.is_revealed("dice", 3)) == (1, False)
 
 
-@pytest.mark.parametrize(
-    ("dice", "standing", "told"),
-    [
-        ("14 26", "4x6", "The dice make 2 × 6, so Ben loses a die."),
-        ("14 26", "2x6", "The dice make 2 × 6, so Ann loses a die."),
-        ("4 5 66", "1x6", "The dice make 2 × 6, so Ann loses the last die."),
-    ],
-)
-def test_the_verdict_is_told(dice: str, standing: str, told: str) -> None:
-    state = called(dice, standing)
-    assert GAME.page(state.view(None), Cast(NAMES[: state.seats])).change == told
-
-
-def test_the_books_tell_the_dice_of_each_who_has_any() -> None:
-    """The challenge, 1."""
-    state = called("14 - 66", "1x6")
-    assert GAME.page(state.view(None), Cast(NAMES)).books[1:] == ("Ann: 1 and 4.", "Cy: 6 and 6.")
-
-
 # The end
 
 
@@ -208,17 +183,6 @@ def test_the_last_with_dice_wins_and_the_others_rank_by_how_long_they_lasted() -
 
 
 # Choices, notation and the house
-
-
-def test_a_bid_takes_two_taps_the_likely_ones_at_once() -> None:
-    state = position("14456 22346", "3x4")
-    choices = {choice.key: choice for choice in GAME.page(state.view(0), Cast(NAMES[:2], 0)).choices}
-    assert list(choices) == ["bid-1", "bid-2", "bid-3", "bid-4", "bid-5", "bid-6", "liar"]
-    asked = choices["bid-5"]
-    assert (asked.label, asked.short, asked.ask) == ("bid 5s", "5s", "How many 5s?")
-    assert {choice.face for choice in asked.children} == {"liars_dice_5"}
-    assert [choice.short for choice in asked.children] == [f"{number} × 5" for number in range(3, 11)]
-    assert asked.children[0].action == bid("3x5")
 
 
 def test_what_stands_behind_the_likely_bids_is_one_tap_further() -> None:
@@ -261,17 +225,3 @@ def test_the_house_calls_what_cannot_be_and_believes_what_it_holds() -> None:
 def test_a_bold_bid_looks_worse_to_its_bidder_and_to_nobody_else() -> None:
     bold, safe = position("14 26 33", "6x6"), position("14 26 33", "1x3")
     assert [bold.evaluate(seat) < safe.evaluate(seat) for seat in range(3)] == [False, False, True]
-
-
-@pytest.mark.parametrize(("reader", "framed"), [(None, 3), (0, 3), (1, 3)])
-def test_the_dice_that_count_are_framed_once_they_are_shown(reader: int | None, framed: int) -> None:
-    assert (frames(position("14 46", "3x4"), reader), frames(called("14 46", "3x4"), reader)) == (0, framed)
-
-
-def frames(state: LiarsDice, reader: int | None) -> int:
-    """How many dice are framed in what a reader sees."""
-    view, cast = state.view(reader), Cast(NAMES[: state.seats], reader)
-    picture = GAME.table_picture(view, cast) if reader is None else GAME.hand_picture(view, cast)
-    assert picture is not None
-    boxes = [item for item in picture.scene.items if isinstance(item, Box) and item.fill == GOLD]
-    return sum(box.width == box.height for box in boxes)

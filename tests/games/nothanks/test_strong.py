@@ -1,4 +1,4 @@
-"""The strong house player: the chips it counts along, its guesses, and how its playouts go."""
+"""The house: the greedy sense, and the chips that the strong player counts along, its guesses and its playouts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.house.choose import choose
+from games.house.levels import RANDOM, STEADY
 from games.house.playout import play_forward
 from games.nothanks.cards import CARDS, added_points, count_points
 from games.nothanks.model import DECLINE, TAKE, NoThanksOptions
 from games.nothanks.state import NoThanksState
 from games.nothanks.strong import Chips
 from games.player import blinded
-from tests.games.nothanks.positions import ANN, BOB, GAME, dealt, outcome, position
+from tests.games.nothanks.positions import ACTIONS, ANN, BOB, GAME, dealt, legal, outcome, position
 
 GAMES = [(seats, variant) for seats in (3, 5) for variant in ("standard", "tactical")]
 
@@ -120,3 +122,45 @@ def test_what_a_card_adds_is_the_difference_of_what_the_sets_count() -> None:
     for _ in range(300):
         mask, card = rng.getrandbits(36) & sum(1 << each for each in CARDS), rng.choice(CARDS)
         assert added_points(mask, card) == count_points(mask | 1 << card) - count_points(mask & ~(1 << card))
+
+
+def preferred(state: NoThanksState) -> str:
+    """The action after which the position looks best for the mover."""
+    (seat,) = state.to_act
+
+    def value(text: str) -> float:
+        after = state.clone()
+        after.apply_action(seat, ACTIONS[text])
+        return after.evaluate(seat)
+
+    return max(legal(state, seat), key=value)
+
+
+@pytest.mark.parametrize(
+    ("seats", "card", "pot", "best"),
+    [
+        ("Ann: | Bob: | Cy:", 30, 0, "decline"),
+        ("Ann: | Bob: | Cy:", 4, 0, "take"),
+        ("Ann: | Bob: | Cy:", 30, 24, "take"),
+        ("Ann:, 1 chips | Bob: | Cy:", 20, 9, "take"),
+        ("Ann:, 11 chips | Bob: | Cy:", 20, 9, "decline"),
+        ("Ann: 34 | Bob: | Cy:", 35, 0, "decline"),
+        ("Ann: 34 | Bob:, 0 chips | Cy:", 35, 3, "take"),
+        ("Ann: 34 | Bob: | Cy:", 35, 26, "take"),
+    ],
+    ids=["dear", "cheap", "paid for", "short of chips", "rich", "milk it", "the next must take", "the next will take"],
+)
+def test_the_greedy_sense_prefers(seats: str, card: int, pot: int, best: str) -> None:
+    assert preferred(position(seats, card=card, pot=pot)) == best
+
+
+def test_greedy_players_beat_random_ones() -> None:
+    rng = random.Random(1)
+    scores = [0, 0, 0, 0]
+    for seed in range(10):
+        state = dealt(4, seed)
+        while state.to_act:
+            (seat,) = state.to_act
+            state.apply_action(seat, choose(state, seat, rng, STEADY if seat % 2 else RANDOM))
+        scores = [total + score for total, score in zip(scores, outcome(state).result["scores"], strict=True)]
+    assert max(scores[1], scores[3]) < min(scores[0], scores[2])

@@ -48,8 +48,3 @@ def test_the_last_card_saves_a_point_and_wins_with_what_is_told() -> None:
     apply(state, LESSON.events[-1])
     assert outcome(state).places[READER] == 1
     assert f"make {outcome(state).scores[READER]}," in LESSON.steps[4].praise
-
-
-def test_without_a_chip_none_is_said_to_be_left_after_paying() -> None:
-    take, pay = LESSON.steps[3].offers
-    assert (LESSON.spoken(3, take), LESSON.spoken(3, pay)) == ("Take 27 and 4 chips", "Pay 1 chip")

@@ -1,0 +1,275 @@
+"""Rules 5: the options, the deal, a turn, and the score."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pydantic import ValidationError
+
+from games.api import IllegalChance, OptionsRefused
+from games.nothanks.cards import CARDS, cards_of, count_points, sequences_of
+from games.nothanks.model import Deal, NoThanksOptions
+from games.nothanks.state import NoThanksState
+from games.pack import mask_of
+from tests.games.nothanks.positions import (
+    ACTIONS,
+    ANN,
+    BOB,
+    CY,
+    GAME,
+    act,
+    deal,
+    dealt,
+    legal,
+    numbers,
+    outcome,
+    position,
+)
+
+# Options
+
+
+def test_the_default_is_the_standard_game() -> None:
+    assert NoThanksOptions().model_dump() == {"variant": "standard"}
+
+
+@pytest.mark.parametrize("wrong", [{"variant": "Standard"}, {"variant": True}, {"variant": None}, {"chips": 11}])
+def test_other_values_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        NoThanksOptions.model_validate(wrong)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_three_to_five_play(seats: int) -> None:
+    assert seats in GAME.seat_range(NoThanksOptions())
+    assert GAME.new(NoThanksOptions(), seats).seats == seats
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 2, 6])
+def test_fewer_and_more_are_refused(seats: int) -> None:
+    assert seats not in GAME.seat_range(NoThanksOptions())
+    with pytest.raises(OptionsRefused, match=r"^No Thanks! is for 3 to 5 players\.$"):
+        GAME.new(NoThanksOptions(), seats)
+
+
+# The deal
+
+
+TACTICAL = NoThanksOptions(variant="tactical")
+STANDARD = NoThanksOptions()
+
+
+@pytest.mark.parametrize(("options", "removed"), [(STANDARD, 9), (TACTICAL, 6)], ids=str)
+def test_of_the_cards_24_are_played_and_the_rest_is_set_aside(options: NoThanksOptions, removed: int) -> None:
+    sampled = NoThanksState(options, 4).sample_chance(random.Random(1))
+    assert len(sampled.deck) == 24
+    assert len(sampled.removed) == removed
+
+
+def test_in_the_standard_game_deck_and_rest_are_the_numbers_3_to_35() -> None:
+    sampled = NoThanksState(STANDARD, 4).sample_chance(random.Random(1))
+    assert sorted(sampled.deck + sampled.removed) == list(range(3, 36))
+
+
+def test_in_the_tactical_game_10_20_and_30_are_in_neither() -> None:
+    sampled = NoThanksState(TACTICAL, 4).sample_chance(random.Random(1))
+    assert set(CARDS) - {*sampled.deck, *sampled.removed} == {10, 20, 30}
+
+
+def test_the_first_player_is_random() -> None:
+    state = NoThanksState(STANDARD, 5)
+    assert {state.sample_chance(random.Random(seed)).first for seed in range(40)} == set(range(5))
+
+
+@pytest.mark.parametrize(("variant", "chips"), [("standard", 11), ("tactical", 10)])
+def test_everybody_starts_with_the_chips_of_the_variant(variant: str, chips: int) -> None:
+    assert dealt(5, variant=variant).chips == [chips] * 5
+
+
+def test_the_first_player_decides_on_the_top_card() -> None:
+    state = NoThanksState(STANDARD, 4)
+    state.apply_chance(deal(first=CY, start=(17, 4)))
+    assert state.to_act == (CY,)
+    assert legal(state, CY) == ["take", "decline"]
+    assert state.view(None).card == 17
+    assert state.view(None).deck == 23
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong", "rule"),
+    [
+        (STANDARD, deal(first=4), "the first player is one of the seats 0 to 3, not 4"),
+        (STANDARD, deal(first=-1), "the first player is one of the seats 0 to 3, not -1"),
+        (STANDARD, Deal(ANN, CARDS[:23], CARDS[23:]), "the deck has 24 cards, not 23"),
+        (STANDARD, Deal(ANN, CARDS[:24], CARDS[25:]), "together 3 to 35, each once"),
+        (STANDARD, Deal(ANN, CARDS[:24], (*CARDS[25:], 3)), "together 3 to 35, each once"),
+        (STANDARD, deal(without=(10, 20, 30)), "together 3 to 35, each once"),
+        (TACTICAL, deal(), "together 3 to 35 without 10, 20 and 30, each once"),
+    ],
+    ids=["no such seat", "negative seat", "short deck", "card missing", "card twice", "too tactical", "not tactical"],
+)
+def test_a_deal_against_the_rules_is_refused_and_changes_nothing(
+    options: NoThanksOptions, wrong: Deal, rule: str
+) -> None:
+    state = NoThanksState(options, 4)
+    before = state.view(ANN)
+    with pytest.raises(IllegalChance, match=rule):
+        state.apply_chance(wrong)
+    assert state.view(ANN) == before
+    assert state.is_chance_due
+
+
+def test_the_cards_are_dealt_once() -> None:
+    with pytest.raises(IllegalChance, match="dealt once"):
+        dealt().apply_chance(deal())
+
+
+# A turn
+
+
+THREE = "Ann: 3 | Bob: 9 | Cy:"
+POOR = "Ann:, 0 chips | Bob: | Cy:"
+WAIT = "wait until it comes to you. (No Thanks!, turns)"
+
+
+def test_the_mover_alone_may_take_or_decline_and_without_a_chip_must_take() -> None:
+    assert [legal(position(THREE), seat) for seat in (ANN, BOB, CY)] == [["take", "decline"], [], []]
+    assert legal(position(POOR)) == ["take"]
+
+
+def test_declining_pays_one_chip_onto_the_card() -> None:
+    state = act(position("Ann:, 4 chips | Bob: | Cy:", pot=2), "decline")
+    assert state.chips[ANN] == 3
+    assert state.view(None).chips_on_card == 3
+
+
+def test_after_a_decline_the_next_player_decides_on_the_same_card_which_may_go_round_more_than_once() -> None:
+    state = act(position(THREE, card=24, mover=CY), "decline")
+    assert state.to_act == (ANN,)
+    act(state, *["decline"] * 7)
+    assert (state.to_act, state.pot, state.view(None).card) == ((BOB,), 8, 24)
+
+
+def test_taking_brings_the_card_and_all_chips_on_it() -> None:
+    state = act(position("Ann: 3, 4 chips | Bob: | Cy:", card=24, pot=5), "take")
+    assert cards_of(state.taken[ANN]) == (3, 24)
+    assert state.chips[ANN] == 9
+
+
+def test_whoever_takes_turns_the_next_card_and_decides_first_on_it() -> None:
+    state = act(position(THREE, card=24, pot=5, deck="7 8", mover=BOB), "take")
+    assert state.to_act == (BOB,)
+    assert (state.view(None).card, state.view(None).chips_on_card) == (7, 0)
+
+
+def test_the_game_ends_when_the_last_card_is_taken() -> None:
+    state = act(position(THREE, deck=""), "decline", "take")
+    assert state.to_act == ()
+    assert state.outcome() is not None
+
+
+def test_a_seat_that_took_the_last_chips_may_decline_again() -> None:
+    state = act(position(POOR, pot=1), "take")
+    assert legal(state) == ["take", "decline"]
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "text", "words"),
+    [
+        (position(POOR), ANN, "decline", "You have no chip left to pay: take 24. (No Thanks!, paying)"),
+        (
+            position(POOR, pot=1),
+            ANN,
+            "decline",
+            "You have no chip left to pay: take 24 with 1 chip. (No Thanks!, paying)",
+        ),
+        (position(THREE, pot=3), BOB, "take", f"It isn't your turn to decide on 24 with 3 chips: {WAIT}"),
+        (position(THREE, pot=3), BOB, "decline", f"It isn't your turn to decide on 24 with 3 chips: {WAIT}"),
+        (
+            NoThanksState(STANDARD, 3),
+            ANN,
+            "take",
+            "No card is on offer yet: try again in a moment. (No Thanks!, the deal)",
+        ),
+        (
+            act(position(THREE, deck=""), "take"),
+            ANN,
+            "take",
+            "The game is over: have a look at the scores. (No Thanks!, the end)",
+        ),
+    ],
+)
+def test_what_is_refused_names_the_rule_and_a_way_on(state: NoThanksState, seat: int, text: str, words: str) -> None:
+    assert state.refusal(seat, ACTIONS[text]) == words
+
+
+# The score
+
+
+def final(seats: str, card: int = 35) -> NoThanksState:
+    """A game over by Ann's taking the last card."""
+    return act(position(seats, card=card, deck=""), "take")
+
+
+@pytest.mark.parametrize(
+    ("cards", "points"),
+    [
+        ("", 0),
+        ("7", 7),
+        ("4 6 10 21", 41),
+        ("8 9", 8),
+        ("17 18 19 20", 17),
+        ("13 15 16", 28),
+        ("13 14 15 16", 13),
+        ("3 35", 38),
+    ],
+)
+def test_each_unbroken_sequence_counts_its_lowest_card(cards: str, points: int) -> None:
+    assert count_points(mask_of(numbers(cards))) == points
+
+
+def test_sequences_are_the_longest_unbroken_ones() -> None:
+    assert sequences_of((3, 4, 5, 7, 9, 10)) == (range(3, 6), range(7, 8), range(9, 11))
+
+
+def test_chips_left_are_taken_off_the_score() -> None:
+    state = final("Ann: 7, 8 chips | Bob: 10, 3 chips | Cy:, 22 chips")
+    assert outcome(state).result == {"scores": [34, 7, -22], "chips": [8, 3, 22], "winners": [2]}
+
+
+def test_the_chips_on_the_last_card_go_to_its_taker() -> None:
+    state = act(position("Ann:, 2 chips | Bob:, 0 chips | Cy:, 0 chips", card=35, pot=9, deck=""), "take")
+    assert outcome(state).result["chips"] == [11, 0, 0]
+
+
+def test_the_lowest_score_wins() -> None:
+    assert outcome(final("Ann: 34, 0 chips | Bob: 33, 0 chips | Cy: 32, 0 chips", card=35)).result["winners"] == [2]
+
+
+def test_those_tied_for_the_lowest_score_share_the_win() -> None:
+    state = final("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips")
+    assert outcome(state).result["winners"] == [0, 1]
+    assert outcome(state).places == (1, 1, 3)
+
+
+def test_places_are_by_score_the_lowest_first() -> None:
+    assert outcome(final("Ann: 34, 0 chips | Bob: 33, 0 chips | Cy: 32, 0 chips | Dee: 33, 0 chips")).places == (
+        4,
+        2,
+        1,
+        2,
+    )
+
+
+def test_each_winner_has_a_win() -> None:
+    tallies = outcome(final("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips")).tallies
+    assert tallies == ({"wins": 1, "score": 30}, {"wins": 1, "score": 30}, {"wins": 0, "score": 31})
+
+
+def test_there_are_no_books_beside_the_result() -> None:
+    state = final("Ann: | Bob: | Cy:")
+    assert state.books() is None
+    with pytest.raises(ValueError, match="no books"):
+        state.close_books()
+    assert state.outcome() is not None

@@ -1,4 +1,4 @@
-"""Every game: its pictures keep to their canvas, can be read on a phone, and tell nothing that is hidden."""
+"""Every game: its pictures, faces, scores and cover keep to their canvas, can be read, and tell nothing hidden."""
 
 from __future__ import annotations
 
@@ -10,13 +10,40 @@ import pytest
 
 from bot.pictures.painter import label_bounds
 from games.api import AnyGame, Cast, View
+from games.catalogue import GAMES
 from games.checks.case import Case
-from games.checks.pictures import asked_pictures, is_outside, pictures, scene_faults
-from games.drawing.picture import Arrow, Box, Disc, Item, Label, Line, Picture, Scene, Sprite, art_file, label_name
+from games.checks.covers import AT, is_beyond, parts
+from games.checks.pictures import NAMES, asked_pictures, is_outside, pictures, scene_faults
+from games.checks.scores import over, rating_changes, score_readers, scored
+from games.drawing.cover import EMBLEM, HINT, Cover
+from games.drawing.lobby import RULE_ROOM, Place, lobby_picture
+from games.drawing.picker import MOST_TILES, TILE, Tile, picker_picture
+from games.drawing.picture import (
+    GOLD,
+    MOST_ALT,
+    PAPER,
+    Arrow,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Picture,
+    Scene,
+    Sprite,
+    art_file,
+    label_name,
+    least_text,
+)
+from games.drawing.table import TEXT, WIDTH, Theme
+from games.level import Level
 from tests.games.checks.broken import finding
-from tests.games.free import ALL_GAMES, LOOK_CASES
+from tests.games.free import ALL_GAMES, LOOK_CASES, SEAT_CASES
 from tests.games.legible import label_faults
 from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
+
+# Tables and hands
+
 
 READ_OF = 2
 """Of so many pictures one is looked at for labels that cannot be read."""
@@ -147,3 +174,146 @@ def test_art_is_drawn_without_fonts_and_at_any_size() -> None:
 )
 def test_a_name_becomes_what_a_label_can_write(name: str, label: str) -> None:
     assert label_name(name, 2) == label
+
+
+# Faces
+
+
+MOST_EMOJIS = 2_000
+"""Discord's limit for an application."""
+
+
+def test_a_name_stands_for_one_face_in_all_games() -> None:
+    faces = {name: scene for game in GAMES.values() for name, scene in game.faces.items()}
+    assert all(faces[name] == scene for game in GAMES.values() for name, scene in game.faces.items())
+    assert 0 < len(faces) <= MOST_EMOJIS
+
+
+# Scores and ends
+
+
+each_size = pytest.mark.parametrize("case", [case for case in SEAT_CASES if case.game is not ALL_GAMES["toy"]], ids=str)
+
+
+def check(picture: Picture) -> None:
+    """Every label can be read on a phone."""
+    labels = [item for item in picture.scene.items if isinstance(item, Label)]
+    assert min(label.size for label in labels) >= least_text(picture.scene.width)
+    assert label_faults(picture.scene) == set()
+
+
+@each_size
+def test_the_end_is_legible(case: Case) -> None:
+    position = over(case)
+    for reader in score_readers(position):
+        for moved in (rating_changes(position), {}) if case.seats > 1 else ({},):
+            check(position.ending_picture(reader, moved))
+
+
+@each_size
+def test_the_scores_after_each_hand_are_legible(case: Case) -> None:
+    for position in scored(case):
+        if position.score_sheet(None).lines:
+            for reader in score_readers(position):
+                check(position.scores_picture(reader))
+
+
+# Covers, lobbies and tiles
+
+
+MOST_HIGH = 300
+MADE_UP = Cover(
+    "Snap",
+    "2-12 players",
+    ("Call on the lower card.", "First to call scores.", "Most points win."),
+    lambda left, top: iter([Box(left, top, *EMBLEM, GOLD)]),
+    lambda left, top: iter([Box(left, top, *HINT, GOLD)]),
+    "Two cards",
+)
+THEME = Theme("#4a1539", "#2d0d24", "#e9c6dc")
+
+each_in_catalogue = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+each_number = pytest.mark.parametrize("seats", range(1, 13))
+
+
+def cover_of(game: AnyGame) -> Cover:
+    if game.cover is None:
+        pytest.skip("it has no cover")
+    return game.cover
+
+
+def picture_faults(picture: Picture) -> set[str]:
+    told = set() if 0 < len(picture.alt) <= MOST_ALT else {f"alt text of {len(picture.alt)}"}
+    labels = label_faults(picture.scene) | {f"outside: {label}" for label in outside(picture.scene)}
+    return scene_faults(picture.scene) | labels | told
+
+
+@each_in_catalogue
+def test_the_labels_of_a_cover_keep_to_its_room_and_can_be_read(game: AnyGame) -> None:
+    cover = cover_of(game)
+    for name, items, room in parts(cover):
+        assert [item for item in items if isinstance(item, Label) and is_beyond(label_bounds(item), room)] == [], name
+    drawn = (*cover.hint(*AT), *cover.emblem(AT[0] + HINT[0] + 10, AT[1]))
+    assert label_faults(Scene(WIDTH, 120, game.theme.background, drawn)) == set()
+
+
+@each_in_catalogue
+def test_the_lines_of_a_cover_fit(game: AnyGame) -> None:
+    widths = {
+        line: label_bounds(Label(line, 0, 0, TEXT, PAPER, "lm", is_bold=True))[2] for line in cover_of(game).lines
+    }
+    assert [line for line, width in widths.items() if width > RULE_ROOM] == []
+
+
+@each_in_catalogue
+def test_a_game_has_a_lobby_and_a_tile_with_a_cover_or_without(game: AnyGame) -> None:
+    for cover in {game.cover, None}:
+        tile = Tile(game.short_name, game.theme, cover, game.minutes)
+        assert picture_faults(lobby_picture(cover, game.theme, [Place("Ann", is_host=True)], 3)) == set()
+        assert picture_faults(picker_picture([tile], has_lesson=True)) == set()
+
+
+@pytest.mark.parametrize("has_lesson", [False, True])
+def test_the_whole_catalogue_is_to_choose_from(*, has_lesson: bool) -> None:
+    """A page of it at a time."""
+    whole = [Tile(game.short_name, game.theme, game.cover, game.minutes, "in trial") for game in GAMES.values()]
+    page = MOST_TILES - has_lesson
+    for tiles in (whole[first : first + page] for first in range(0, len(whole), page)):
+        picture = picker_picture(tiles, has_lesson=has_lesson)
+
+        assert picture_faults(picture) == set()
+        boxes = [item for item in picture.scene.items if isinstance(item, Box) and (item.width, item.height) == TILE]
+        assert len(boxes) == len(tiles) + has_lesson
+        assert [tile.title for tile in tiles if f"{tile.title}: " not in picture.alt] == []
+
+
+def test_a_lobby_tells_each_house_players_level_by_dots_and_in_words() -> None:
+    levels: tuple[Level | None, ...] = (None, "easy", "steady", "strong")
+    places = [Place(name, house=level) for name, level in zip(("Ann", "Vera", "Otto", "Mila"), levels, strict=True)]
+    picture = lobby_picture(None, THEME, places, 0)
+    assert picture.alt == "Ann; Vera, easy house; Otto, steady house; Mila, strong house; no place free."
+    plates = [item for item in picture.scene.items if isinstance(item, Box)]
+    dots = [item for item in picture.scene.items if isinstance(item, Disc)]
+    assert [sum(_is_on(dot, plate) for dot in dots) for plate in plates] == [0, 1, 2, 3]
+
+
+def _is_on(dot: Disc, plate: Box) -> bool:
+    return plate.x < dot.x < plate.x + plate.width and plate.y < dot.y < plate.y + plate.height
+
+
+@each_number
+@pytest.mark.parametrize("cover", [MADE_UP, None], ids=["cover", "none"])
+def test_a_lobby_shows_all_who_sit_and_what_is_free(seats: int, cover: Cover | None) -> None:
+    places = [
+        Place(name, house="strong" if seat % 3 == 2 else None, is_host=seat == 0, is_held=seat == 1)
+        for seat, name in enumerate(NAMES[:seats])
+    ]
+    for free in (0, 1, 12 - seats):
+        picture = lobby_picture(cover, THEME, places, free)
+        assert picture_faults(picture) == set()
+        assert picture.scene.height <= MOST_HIGH
+        drawn = [item.text for item in picture.scene.items if isinstance(item, Label)]
+        told = sum(1 if text == "free" else int(text.split()[0]) for text in drawn if text.split()[-1] == "free")
+        assert told == free
+        assert [place.name for place in places if place.name not in picture.alt] == []
+        assert ("no place" if not free else f"{free} place") in picture.alt

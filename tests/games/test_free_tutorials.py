@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.checks.tutorials import MOST_WORDS, STEPS, faults
-from games.drawing.picture import GOLD, Box
-from games.drawing.tutorial import STRIP
-from games.engine.tutor import LOW, Lesson
+from games.checks.tutorials import MOST_WORDS, faults
+from games.engine.tutor import Lesson
 from games.tutorial import Step, Tutorial
 from tests.games.free import ALL_GAMES
 from tests.games.legible import label_faults
@@ -27,19 +25,6 @@ def test_the_labels_of_every_step_can_be_read(key: str) -> None:
     for number in range(len(lesson.steps)):
         picture = lesson.picture(number)
         assert picture is None or label_faults(picture.scene) == set()
-
-
-@pytest.mark.parametrize("key", TAUGHT)
-def test_the_steps_stand_above_all_pictures_of_a_lesson_or_above_none(key: str) -> None:
-    game = TAUGHT[key]
-    assert game.tutorial is not None
-    lesson = Lesson(game, game.tutorial)
-    pictures = [picture for number in range(STEPS) if (picture := lesson.picture(number)) is not None]
-    filled = [[item.fill for item in each.scene.items[:STEPS] if isinstance(item, Box)] for each in pictures]
-    are_marked = [fills[: number + 1] == [GOLD] * (number + 1) for number, fills in enumerate(filled)]
-    highest = max((each.scene.height for each in pictures), default=0)
-    assert all(are_marked) or (not any(are_marked) and highest > LOW)
-    assert highest <= LOW + STRIP or not any(are_marked)
 
 
 # What is wrong is found

@@ -1,10 +1,38 @@
-"""Which hand turned a game, by what each seat gained in every hand."""
+"""The scores of a table drawn, and which hand turned a game."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.scores import turning_hand
+from games.drawing.scores import scores_picture
+from games.drawing.table import Theme
+from games.scores import ScoreSheet, sheet_lines, turning_hand
+from tests.games.legible import label_faults
+
+THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "reader", "told"),
+    [
+        (
+            ScoreSheet("points", sheet_lines((0, 0)), columns=("1", "2"), part="Hand"),
+            None,
+            "Scores, points: Ann 0. Bob 0.",
+        ),
+        (ScoreSheet("points", sheet_lines((3, 7)), aside="pool 2"), 1, "Scores, points: You 7. Ann 3. Pool 2."),
+        (
+            ScoreSheet("points", sheet_lines((29, 7), how=("37 - 8", ""))),
+            None,
+            "Scores, points: Ann 29 (37 - 8). Bob 7.",
+        ),
+    ],
+    ids=["before the first hand", "without hands", "how they came"],
+)
+def test_scores_are_told_where_no_hand_is_over(sheet: ScoreSheet, reader: int | None, told: str) -> None:
+    shown = scores_picture(sheet, ("Ann", "Bob"), {}, reader, THEME)
+    assert shown.alt == told
+    assert not label_faults(shown.scene)
 
 
 @pytest.mark.parametrize(

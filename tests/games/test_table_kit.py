@@ -10,7 +10,21 @@ import pytest
 from PIL import ImageColor
 
 from bot.pictures.painter import label_bounds
-from games.drawing.picture import GOLD, PAPER, SEAT_COLOURS, Bounds, Box, Disc, Item, Label, Sprite
+from games.drawing.picture import (
+    INK,
+    PAPER,
+    SEAT_COLOURS,
+    Arrow,
+    Bounds,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Picture,
+    Scene,
+    Sprite,
+)
 from games.drawing.table import (
     TALLY,
     Icon,
@@ -24,6 +38,7 @@ from games.drawing.table import (
     seat_tally,
     seat_tokens,
 )
+from games.drawing.tutorial import STRIP, with_step
 from games.level import Level
 from tests.games.legible import contrast
 
@@ -43,28 +58,25 @@ def covered(items: Sequence[Item]) -> list[Bounds]:
     return [labels["Konstantin"], labels["12"], *chips]
 
 
-@pytest.mark.parametrize(("level", "dots"), [("easy", 1), ("steady", 2), ("strong", 3)])
+@pytest.mark.parametrize(("level", "dots"), [(None, 0), ("easy", 1), ("steady", 2), ("strong", 3)])
 @pytest.mark.parametrize("width", [70.4, 124])
-def test_a_house_player_has_a_dot_for_each_step_of_its_level(level: Level, dots: int, width: float) -> None:
+def test_a_house_player_has_a_dot_for_each_step_of_its_level(level: Level | None, dots: int, width: float) -> None:
     """Each is four pixels wide on a phone, where 400 units are 269 pixels, and stands apart from all else."""
     items = list(name_plate(replace(SEAT, house=level), 20, 20, width))
     seen = [item for item in items if isinstance(item, Disc)]
     assert len(seen) == dots
     assert all(2 * dot.radius * 269 / 400 >= 4 for dot in seen)
     (plate,) = (item for item in items if isinstance(item, Box))
-    (sign,) = (item for item in items if isinstance(item, Sprite))
+    signs = [item for item in items if isinstance(item, Sprite)]
+    assert len(signs) == bool(dots)
     (name,) = (item for item in items if isinstance(item, Label))
     assert all(contrast(ImageColor.getrgb(dot.fill), ImageColor.getrgb(plate.fill)) > 4.5 for dot in seen)
     for dot in seen:
         assert plate.x < dot.bounds[0] < dot.bounds[2] < plate.x + plate.width
-        assert sign.bounds[3] < dot.bounds[1] < dot.bounds[3] < plate.y + plate.height
+        assert signs[0].bounds[3] < dot.bounds[1] < dot.bounds[3] < plate.y + plate.height
         assert label_bounds(name)[2] < dot.bounds[0]
     for one, other in itertools.pairwise(seen):
         assert (other.bounds[0] - one.bounds[2]) * 269 / 400 >= 1
-
-
-def test_a_person_has_no_dots() -> None:
-    assert [item for item in name_plate(replace(SEAT, house=None), 20, 20, 124) if isinstance(item, Disc)] == []
 
 
 @pytest.mark.parametrize("is_newest", [False, True])
@@ -89,16 +101,6 @@ def test_a_compact_panel_has_the_score_where_a_chip_leaves_room(width: float, ha
         assert texts["100 pts"][2] <= min(
             (item.x for item in items if isinstance(item, Box) and item.fill == PAPER), default=20 + width
         )
-
-
-@pytest.mark.parametrize("is_compact", [False, True])
-def test_the_frame_of_who_is_to_act_moves_nothing(is_compact: bool) -> None:
-    flat = panel(SEAT, 90, is_compact=is_compact)
-    framed = panel(replace(SEAT, is_to_act=True), 90, is_compact=is_compact)
-    (frame,) = (item for item in framed if isinstance(item, Box) and item.fill == GOLD)
-    assert [item for item in framed if item is not frame][: len(flat)] == flat
-    ground = next(item for item in flat if isinstance(item, Box))
-    assert (frame.x, frame.y, frame.width) == (ground.x - 3, ground.y - 3, ground.width + 6)
 
 
 @pytest.mark.parametrize(("width", "shown"), [(70.4, "P3"), (124, "Player 3")])
@@ -135,3 +137,31 @@ def test_a_picture_has_the_room_that_words_and_buttons_leave() -> None:
     assert round(room(2)) == 360
     assert 285 <= room(3) < 286
     assert round(room(2, is_large=True) - room(2)) == 149
+
+
+# The steps of a tutorial
+
+
+ITEMS: tuple[Item, ...] = (
+    Sprite("drawing/cup", 10, 0, 20, 20),
+    Box(40, 0, 20, 30, INK),
+    Disc(90, 20, 20, INK),
+    Label("8", 120, 0, 17, INK),
+    Arrow(150, 10, 200, 40, INK, 2),
+    Line(((220, 10), (240, 50)), INK, 4),
+)
+PICTURE = Picture(Scene(400, 60, THEME.background, ITEMS), "What is seen.")
+
+
+def test_all_that_was_drawn_stands_as_it_did_below_the_steps() -> None:
+    stepped = with_step(PICTURE, 0, 5, THEME)
+
+    assert (stepped.scene.width, stepped.scene.height, stepped.alt) == (400, 60 + STRIP, PICTURE.alt)
+    for before, after in zip(ITEMS, stepped.scene.items[5:], strict=True):
+        if isinstance(before, Label):
+            assert isinstance(after, Label)
+            assert (after.x, after.y) == (before.x, before.y + STRIP)
+        else:
+            assert not isinstance(after, Label)
+            left, top, right, bottom = before.bounds
+            assert after.bounds == (left, top + STRIP, right, bottom + STRIP)

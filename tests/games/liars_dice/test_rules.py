@@ -16,7 +16,6 @@ from tests.games.free import ALL_GAMES
 
 GAME = LiarsDice.game
 LIAR = Move("liar")
-NAMES = ("Ann", "Ben", "Cy")
 
 
 def bid(text: str) -> Move:
@@ -50,15 +49,11 @@ def called(dice: str, standing: str, *, turn: int = 0, wild: bool = True) -> Lia
 # A round
 
 
-def test_one_sees_the_own_dice_and_how_many_the_others_have() -> None:
+def test_one_sees_the_own_dice_and_how_many_the_others_have_and_the_channel_none() -> None:
     """A round, 1."""
     fields = dict(position("144 26 335").view(0).fields)
     assert fields["dice"] == [[1, 4, 4], [None, None], [None, None, None]]
     assert fields["left"] == [3, 2, 3]
-
-
-def test_the_channel_sees_no_die() -> None:
-    """A round, 1."""
     assert dict(position("14 26").view(None).fields)["dice"] == [[None, None], [None, None]]
 
 

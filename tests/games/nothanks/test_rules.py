@@ -1,23 +1,26 @@
-"""Rules 5: the options, the deal, a turn, and the score."""
+"""Rules 5: the options, the deal, a turn, the score, and which card turned a game."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from pydantic import ValidationError
 
-from games.api import IllegalChance, OptionsRefused
+from games.api import Acted, AnyEvent, Cast, IllegalChance, OptionsRefused, apply
 from games.nothanks.cards import CARDS, cards_of, count_points, sequences_of
 from games.nothanks.model import Deal, NoThanksOptions
 from games.nothanks.state import NoThanksState
 from games.pack import mask_of
+from games.scores import Moment, Story, TurningPoint
 from tests.games.nothanks.positions import (
     ACTIONS,
     ANN,
     BOB,
     CY,
     GAME,
+    NAMES,
     act,
     deal,
     dealt,
@@ -243,28 +246,21 @@ def test_the_chips_on_the_last_card_go_to_its_taker() -> None:
     assert outcome(state).result["chips"] == [11, 0, 0]
 
 
-def test_the_lowest_score_wins() -> None:
-    assert outcome(final("Ann: 34, 0 chips | Bob: 33, 0 chips | Cy: 32, 0 chips", card=35)).result["winners"] == [2]
-
-
-def test_those_tied_for_the_lowest_score_share_the_win() -> None:
-    state = final("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips")
-    assert outcome(state).result["winners"] == [0, 1]
-    assert outcome(state).places == (1, 1, 3)
-
-
-def test_places_are_by_score_the_lowest_first() -> None:
-    assert outcome(final("Ann: 34, 0 chips | Bob: 33, 0 chips | Cy: 32, 0 chips | Dee: 33, 0 chips")).places == (
-        4,
-        2,
-        1,
-        2,
-    )
-
-
-def test_each_winner_has_a_win() -> None:
-    tallies = outcome(final("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips")).tallies
-    assert tallies == ({"wins": 1, "score": 30}, {"wins": 1, "score": 30}, {"wins": 0, "score": 31})
+@pytest.mark.parametrize(
+    ("seats", "winners", "places"),
+    [
+        ("Ann: 34, 0 chips | Bob: 33, 0 chips | Cy: 32, 0 chips | Dee: 33, 0 chips", [2], (4, 2, 1, 2)),
+        ("Ann: 34, 4 chips | Bob: 30, 0 chips | Cy: 32, 1 chips", [0, 1], (1, 1, 3)),
+    ],
+    ids=["lowest", "tied"],
+)
+def test_the_lowest_score_wins_and_those_tied_share_the_win(
+    seats: str, winners: list[int], places: tuple[int, ...]
+) -> None:
+    over = outcome(final(seats))
+    assert (over.result["winners"], over.places) == (winners, places)
+    assert [tally["wins"] for tally in over.tallies] == [int(seat in winners) for seat in range(len(places))]
+    assert [tally["score"] for tally in over.tallies] == over.result["scores"]
 
 
 def test_there_are_no_books_beside_the_result() -> None:
@@ -273,3 +269,56 @@ def test_there_are_no_books_beside_the_result() -> None:
     with pytest.raises(ValueError, match="no books"):
         state.close_books()
     assert state.outcome() is not None
+
+
+# What turned a game
+
+
+@pytest.mark.parametrize("reader", [None, ANN, CY])
+def test_while_cards_are_left_chips_stay_private_and_it_is_said_that_they_do_not_count(reader: int | None) -> None:
+    state = position("Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips")
+    shown = GAME.score_sheet(state.view(reader), Cast(NAMES[:3], reader), ())
+    assert [(line.seat, line.total, line.how) for line in shown.lines] == [
+        (CY, "0", ""),
+        (ANN, "18", ""),
+        (BOB, "24", ""),
+    ]
+    assert shown.aside == "chips don't count yet"
+
+
+OTHERS = "Bob: 35, 0 chips | Cy: 33, 0 chips"
+JOINED = "Ann: 4 26, 11 chips | Bob: 30, 0 chips | Cy: 33, 0 chips"
+
+
+@pytest.mark.parametrize(
+    ("seats", "card", "pot", "plays", "reader", "words"),
+    [
+        (JOINED, 27, 4, "take decline take", ANN, "you took 27 with 4 chips, and it joined your 26"),
+        (JOINED, 27, 4, "take decline take", BOB, "Ann took 27 with 4 chips, and it joined 26"),
+        (JOINED.replace("26", "26 28"), 27, 0, "take", None, "Ann took 27, and it joined 26 and 28"),
+        ("Ann: 33, 0 chips | Bob: 35, 0 chips | Cy: 30, 0 chips", 3, 20, "take", None, "Ann took 3 with 20 chips"),
+        ("Ann: 4, 11 chips | Bob: 30 35, 0 chips | Cy: 33, 0 chips", 34, 0, "decline take", None, None),
+        (f"Ann: 20 25, 9 chips | {OTHERS}", 21, 5, "take", None, None),
+        (f"Ann: 20 25, 15 chips | {OTHERS}", 21, 5, "take", None, "Ann took 21 with 5 chips, and it joined 20"),
+    ],
+    ids=["gained most", "to another", "joins two", "joins none", "others' gain", "under a fifth", "over a fifth"],
+)
+def test_the_card_that_gained_the_winner_most_turned_the_game(
+    seats: str, card: int, pot: int, plays: str, reader: int | None, words: str | None
+) -> None:
+    """The first of the plays is the seventh event."""
+
+    def walk() -> Iterator[Moment]:
+        state = position(seats, card=card, deck="35" if plays == "take decline take" else "", pot=pot)
+        for revision, text in enumerate(plays.split(), 7):
+            event: AnyEvent = Acted(state.to_act[0], ACTIONS[text])
+            apply(state, event)
+            yield Moment(revision, event, state)
+
+    *_, last = walk()
+    found = GAME.turning_point(last.state.view(reader), Cast(NAMES[:3], reader), Story((), walk))
+    assert found == (None if words is None else TurningPoint(words, 7))
+
+
+def test_a_game_takes_as_long_with_any_number_of_players() -> None:
+    assert {GAME.minutes_for(NoThanksOptions(), seats) for seats in (3, 4, 5)} == {15}

@@ -136,12 +136,6 @@ def latest_plays(picture: Picture) -> list[list[str]]:
     ]
 
 
-def test_what_each_seat_did_since_its_turn_came_to_it_is_shown() -> None:
-    state = act(position(FOUR, card=27, deck="7 14 9"), "decline", "take", "take", "decline")
-    assert latest_plays(table(state)) == [["-"], ["x2", "+7"], [], []]
-    assert latest_plays(table(act(state, "decline", "decline"))) == [[], ["x2", "+7"], ["-"], ["-"]]
-
-
 def test_the_latest_plays_that_need_a_line_go_where_the_picture_gets_too_high() -> None:
     crowded = "Ann: 10 12 14 16 18 | Bob: 20 22 24 26 28 | Cy: 30 32 8 6 4 | Dee: 3 5 7 9 11 13 15 17"
     plays = ("decline", "decline", "take", "decline")

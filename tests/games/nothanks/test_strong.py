@@ -62,18 +62,6 @@ def test_a_guess_keeps_all_chips_and_what_the_seat_sees_and_mixes_the_cards_not_
     assert decks > 24
 
 
-def test_a_guess_tells_nothing_of_the_cards_as_they_lie() -> None:
-    state, other = dealt(4), dealt(4)
-    cards = [*state.removed, *state.deck]
-    other.deck, other.removed = cards[: len(state.deck)], cards[len(state.deck) :]
-    (seat,) = state.to_act
-    memory = GAME.new_memory(NoThanksOptions(), 4)
-    one, two = (blinded(each, seat, memory).guess(random.Random(3)) for each in (state, other))
-    assert isinstance(one, NoThanksState)
-    assert isinstance(two, NoThanksState)
-    assert (one.deck, one.removed) == (two.deck, two.removed)
-
-
 @pytest.mark.parametrize(("seats", "variant"), GAMES)
 def test_a_playout_plays_legal_actions_to_the_end(seats: int, variant: str) -> None:
     state = dealt(seats, 5, variant)

@@ -13,12 +13,6 @@ from tests.games.nothanks.positions import ANN, BOB, CY, DEE, act, dealt, outcom
 FOUR = "Ann: 3, 4 chips | Bob: 9 10, 0 chips | Cy:, 12 chips | Dee: 30, 7 chips"
 
 
-def test_a_seat_sees_its_own_chips_and_nobody_elses() -> None:
-    state = position(FOUR)
-    assert [state.view(seat).chips for seat in range(4)] == [4, 0, 12, 7]
-    assert state.view(None).chips is None
-
-
 def test_everybody_sees_the_card_its_chips_and_all_cards_taken() -> None:
     view = position(FOUR, card=24, pot=3).view(None)
     assert (view.card, view.chips_on_card) == (24, 3)
@@ -68,12 +62,6 @@ def test_resampling_mixes_the_deck_with_the_cards_set_aside() -> None:
     state.resample(ANN, random.Random(1))
     assert set(state.deck) != set(deck)
     assert sorted(state.deck + state.removed) == sorted(deck + removed)
-
-
-def test_resampling_in_the_tactical_game_never_brings_10_20_or_30() -> None:
-    state = dealt(4, variant="tactical")
-    state.resample(None, random.Random(1))
-    assert not {10, 20, 30} & {*state.deck, *state.removed}
 
 
 def test_resampling_keeps_the_chips_that_everybody_just_saw_taken() -> None:

@@ -177,5 +177,12 @@ def test_a_hidden_field_that_no_draw_fills_must_be_drawn_again_by_hand() -> None
 
     with pytest.raises(TypeError, match="`redraw`"):
         type("Lost", (Held,), body)
-    redrawn = type("Lost", (Held,), body | {"redraw": lambda self, seat, rng: None})
-    assert redrawn.game.name == "Lost"  # type: ignore[attr-defined]
+
+    def redraw(self: Any, seat: int | None, rng: random.Random) -> None:
+        self.chosen = [each if other == seat else rng.randint(1, 6) for other, each in enumerate(self.chosen)]
+
+    lost: Any = type("Lost", (Held,), body | {"redraw": redraw})
+    position = lost.game.new(lost.game.options(), 2)
+    position.chosen = [9, 9]
+    position.resample(0, random.Random(1))
+    assert (position.chosen[0], position.chosen[1] in range(1, 7)) == (9, True)

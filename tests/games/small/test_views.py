@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from games.api import Cast
+from games.checks.check import Fault
+from games.checks.sight import nobody_sees_what_is_left_of_a_pack, sight_lines
+from games.small.author import public
 from games.small.position import seen
 from tests.games.small.fair import Draughty
 from tests.games.small.test_chance import dealt
@@ -70,3 +73,25 @@ def test_the_words_of_a_position_change_nothing_in_it() -> None:
     game.pile.clear()
     assert view == position.view(1)
     assert Draughty.game.page(view, Cast(NAMES[:3], 1)) == Draughty.game.page(position.view(1), Cast(NAMES[:3], 1))
+
+
+class Careless(Draughty):
+    """Draughty with its stock in the open."""
+
+    name = "Careless"
+    stock: list[str] = public(list)
+
+
+def test_a_stock_in_the_open_is_found() -> None:
+    nobody_sees_what_is_left_of_a_pack.judge(Draughty.game)
+    with pytest.raises(Fault, match=r"`stock` is public.*`deal`.*counted\(\)"):
+        nobody_sees_what_is_left_of_a_pack.judge(Careless.game)
+
+
+def test_it_is_told_which_attributes_each_reader_sees() -> None:
+    assert list(sight_lines(Draughty.game)) == [
+        "everybody: `pile`, `points` and `shown`",
+        "each seat its own: `hands` and `cups`",
+        "nobody, but everybody how many: `stock`",
+        "nobody: `burnt`",
+    ]

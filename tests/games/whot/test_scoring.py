@@ -7,14 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from games.api import Acted, Cast, Checkpoint, Json, Outcome
-from games.engine.position import Position
-from games.records.simulate import play_out
 from games.scores import Closed, Moment, Story
-from games.seed import seed_from_text
 from games.whot.model import Rubber, WhotOptions
 from games.whot.state import WhotState
-from tests.games.finished import finished
-from tests.games.legible import label_faults
 from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, action, position
 
 
@@ -141,29 +136,6 @@ def test_a_game_counts_only_once_its_books_are_closed() -> None:
     state = act(position("Ann: star-1 | Bob: cross-2", call="star-8"), "star-1")
     shown = WHOT_GAME.score_sheet(state.view(None), Cast(NAMES[:2]), ())
     assert [line.total for line in shown.lines] == ["0", "0"]
-
-
-@pytest.mark.parametrize(("rubber", "seats"), [("short", 4), ("long", 10), ("single", 2)])
-def test_scores_and_ends_of_whole_rubbers_are_legible_and_said(rubber: str, seats: int) -> None:
-    options = WhotOptions.model_validate({"rubber": rubber})
-    record = play_out(WHOT_GAME, options, seats, seed_from_text(f"{rubber}-{seats}"), "steady")
-    table, events = finished(record)
-    position_at_end = Position(table, list(events))
-    outcome = position_at_end.state.outcome() if position_at_end.state else None
-    assert outcome is not None
-    for reader in (None, 0, seats - 1):
-        shown = position_at_end.score_sheet(reader)
-        assert {line.seat: (line.place, line.total) for line in shown.lines} == {
-            seat: (outcome.places[seat], str(outcome.scores[seat])) for seat in range(seats)
-        }
-        for picture in (position_at_end.scores_picture(reader), position_at_end.ending_picture(reader, {0: 14})):
-            assert not label_faults(picture.scene)
-            assert "against" in picture.alt
-        headline, change = position_at_end.page(reader).headline, position_at_end.page(reader).change
-        assert 0 < len(headline) <= 30
-        assert 0 < len(change) <= 60
-        turned = position_at_end.turning_point(reader)
-        assert turned is None or (len(turned.words) <= 90 and 0 < turned.revision < len(events))
 
 
 # Turning points

@@ -102,18 +102,6 @@ def test_a_guess_keeps_what_the_seat_sees_and_what_is_remembered(seats: int, cho
     assert changed > 10
 
 
-@SEATS
-def test_a_guess_tells_nothing_of_the_cards_as_they_lie(seats: int) -> None:
-    for state, memory in followed(seats, 4, plays_what_follows):
-        (seat,) = state.to_act
-        twin = state.clone()
-        twin.resample(seat, random.Random(1))
-        guesses = [state.clone(), twin]
-        for guess in guesses:
-            memory.redraw(guess, seat, random.Random(2))
-        assert len({repr((guess.hands, guess.stock, guess.recent)) for guess in guesses}) == 1
-
-
 def remembered(state: WhotState, *texts: str) -> WhotMemory:
     """What is remembered of these actions, from a lead on."""
     memory = WhotMemory()

@@ -23,11 +23,6 @@ def test_a_seat_sees_its_own_hand_in_order() -> None:
     assert state.view(ANN).hand == tuple(map(parse_card, ("circle-2", "circle-14", "star-1", "whot")))
 
 
-def test_the_channel_sees_no_hand_and_nothing_to_do_but_how_many_cards_each_holds() -> None:
-    view = position("Ann: whot star-1 | Bob: star-8", call="star-7").view(None)
-    assert (view.hand, view.legal, view.counts) == ((), (), (2, 1))
-
-
 def test_only_the_drawer_sees_which_card_was_drawn() -> None:
     state = drawn()
     assert [state.view(reader).recent[-1][2] for reader in (ANN, BOB, None)] == [parse_card("star-3"), None, None]

@@ -53,7 +53,7 @@ def test_other_numbers_are_refused_with_a_way_on(options: WhotOptions, seats: in
 
 @pytest.mark.parametrize(("seats", "packs"), [(2, 1), (5, 1), (6, 2), (10, 2)])
 def test_auto_means_one_pack_up_to_five_and_two_above(seats: int, packs: int) -> None:
-    assert WHOT_GAME.new(WhotOptions(), seats).packs == packs
+    assert WhotState(WhotOptions(), seats).packs == packs
 
 
 # The pack

@@ -15,6 +15,7 @@ from games.api import Cast
 from games.drawing.picture import MOST_ALT, PAPER, SEAT_COLOURS, Box, Label, Picture, Sprite
 from games.drawing.table import PLATE, TALLY, button_rows, room
 from games.whot.cards import card_name, pack
+from games.whot.model import PASS
 from games.whot.picture import SYMBOL_COLOURS
 from games.whot.state import WhotState
 from tests.games.alt_text import hand_drawn, table_alt
@@ -224,7 +225,6 @@ MUST_PLAY = position("Ann: star-1 | Bob: star-2 star-3", call="star-8", stock=""
         (page(act(STUCK.clone(), "pass")).recent[0], "Ann passed, with nothing left to draw."),
         (page(act(STUCK.clone(), "pass"), ANN).recent[0], "You passed, with nothing left to draw."),
         (page(STUCK, ANN).todo, "pass, nothing is left to draw."),
-        (page(STUCK, ANN).choices[0].spoken, "Pass"),
         (
             page(STUCK, ANN).advice,
             (
@@ -254,6 +254,12 @@ MUST_PLAY = position("Ann: star-1 | Bob: star-2 star-3", call="star-8", stock=""
 )
 def test_what_is_seldom_said(said: str, words: str) -> None:
     assert said == words
+
+
+def test_who_can_neither_play_nor_draw_is_offered_to_pass() -> None:
+    (choice,) = page(STUCK, ANN).choices
+    assert (choice.spoken, choice.action) == ("Pass", PASS)
+    assert WHOT_GAME.action_of(STUCK.view(ANN), (choice.key,)) == PASS
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def position(
     first. totals: before this hand.
     """
     given: dict[str, Any] = {"rows": rows, "hints": hints} | ({} if easy is None else {"easy": easy})
-    held = [sticks(part.partition(":")[2]) for part in hands.split("|")]
+    held = [sticks(part.rpartition(":")[2]) for part in hands.split("|")]
     state = GAME.new(ProgressiveOptions.model_validate(given), len(held))
     state.phase = Phase.PLAY
     state.hands = held

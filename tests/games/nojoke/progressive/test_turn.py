@@ -1,198 +1,279 @@
-"""A turn, placing and taking (rules 2b)."""
+"""A turn: placing, taking, the Easy, slip-ups with their calls, and refusals (rules 2b)."""
 
 from __future__ import annotations
 
 import pytest
 
+from games.checks.trees import paths
 from games.nojoke.hands import Phase
-from games.nojoke.progressive.model import Rows
-from tests.games.nojoke.progressive.positions import ANN, BOB, CY, FIG, HST, act, dealt, legal, names, position, row
+from games.nojoke.progressive.model import PAUSE, Rows
+from games.nojoke.progressive.state import ProgressiveState
+from tests.games.nojoke.progressive.positions import (
+    ANN,
+    BOB,
+    CY,
+    FIG,
+    HST,
+    act,
+    action,
+    dealt,
+    finished,
+    legal,
+    names,
+    page,
+    position,
+    row,
+)
 
-# The deal
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_each_is_dealt_four_sticks_and_the_rest_is_the_pack(seats: int) -> None:
-    state = dealt(seats)
-    assert [len(hand) for hand in state.hands] == [4] * seats
-    assert len(state.reserve) == 35 - 4 * seats
-
-
-def test_the_first_leader_is_random() -> None:
-    assert {dealt(3, seed).leader for seed in range(20)} == {0, 1, 2}
-
-
-def test_the_leader_is_to_act_first() -> None:
-    state = dealt(4, 3)
-    assert state.to_act == (state.leader,)
-
-
-# A turn
-
-
-def test_a_turn_places_one_stick_and_passes_to_the_left() -> None:
-    state = act(position("Ann: HSS TTT | Bob: DDD | Cy: CCC"), "place HSS")
-    assert (row(state), state.to_act) == ("HSS", (BOB,))
+TWO_FIGS = f"{FIG} | HDH CST SSD"
+"""Two groups that HCS takes."""
+EASY = "HDH SCS"
+"""An open group that HHS completes as an Easy: figures 6 and 7."""
 
 
-def test_any_stick_can_be_placed_and_nothing_has_to_match() -> None:
-    assert legal(position("Ann: HSS TTT CTT | Bob: DDD", table="DDD")) == {
-        "place HSS",
-        "place TTT",
-        "place CTT",
-    }
+@pytest.mark.parametrize(
+    ("held", "table", "rows", "plays"),
+    [
+        pytest.param("HSS TTT", "DDD", "singles", "place HSS, place TTT", id="any stick can be placed"),
+        pytest.param("HCS", FIG, "singles", "place HCS, take HCS 0", id="a stick with the symbols takes, or waits"),
+        pytest.param("HCS", "HHH SSS CCC", "singles", "place HCS, take HCS 0", id="in any order"),
+        pytest.param("HCS", "CCC HHH SSS", "singles", "place HCS, take HCS 0", id="in any other order"),
+        pytest.param("HCS", TWO_FIGS, "singles", "place HCS, take HCS 0, take HCS 1", id="any of several groups"),
+        pytest.param("STD", FIG, "singles", "place STD", id="row 2 does not count in singles"),
+        pytest.param("STD", FIG, "doubles", "place STD, take STD 0", id="row 2 counts in doubles"),
+        pytest.param("DHC", FIG, "doubles", "place DHC", id="row 3 does not count in doubles"),
+        pytest.param("DHC", FIG, "triples", "place DHC, take DHC 0", id="row 3 counts in triples"),
+        pytest.param("HHS", EASY, "singles", "place HHS, easy HHS", id="an Easy is the player's choice"),
+        pytest.param("HHS", f"{FIG} | {EASY}", "singles", "place HHS, easy HHS", id="an Easy of a later group"),
+        pytest.param("HHS", "HDH", "singles", "place HHS", id="no Easy as second stick"),
+        pytest.param("HHS", "HDH CCC", "singles", "place HHS", id="no Easy with other symbols across"),
+        pytest.param("THH", "HHH TTT", "singles", "place THH", id="the stick counts as its first symbol"),
+        pytest.param("THH", "HHH HDH", "singles", "place THH, easy THH", id="and so makes an Easy"),
+        pytest.param("HHS", EASY, "doubles", "place HHS", id="no Easy in doubles"),
+        pytest.param("HHS", EASY, "triples", "place HHS", id="no Easy in triples"),
+    ],
+)
+def test_the_actions_of_a_turn(held: str, table: str, rows: Rows, plays: str) -> None:
+    state = position(f"Ann: {held} | Bob: DDD", table=table, rows=rows)
+    assert legal(state) == set(plays.split(", "))
+    assert legal(state, BOB) == set()
 
 
-def test_after_placing_a_stick_is_drawn() -> None:
-    state = act(position("Ann: HSS | Bob: DDD", pack="TTT CCC"), "place HSS")
+def test_an_open_group_cannot_be_taken_where_easy_is_off() -> None:
+    assert legal(position("Ann: HHS | Bob: DDD", table="HHH SSS", easy=False)) == {"place HHS"}
+    state = position("Ann: HHS | Bob: SCS", table="HDH", mover=BOB, easy=False)
+    assert legal(act(state, "place SCS")) == {"place HHS"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "table", "plays", "left", "captured", "then"),
+    [
+        pytest.param("HSS TTT | DDD | CCC", "", "place HSS", "HSS", [0, 0, 0], BOB, id="passes to the left"),
+        pytest.param("HSS TTT | | CCC", "", "place HSS", "HSS", [0, 0, 0], CY, id="who has no stick is skipped"),
+        pytest.param("HSS TTT | |", "", "place HSS", "HSS", [0, 0, 0], ANN, id="who alone has sticks plays on"),
+        pytest.param("HCS | DDD", FIG, "take HCS 0", "", [4, 0], BOB, id="a take has the group and itself"),
+        pytest.param(
+            "THS | DDC",
+            f"{FIG} | {HST} | DDD CCC HHS | CTT",
+            "take THS 1",
+            FIG,
+            [8, 0],
+            BOB,
+            id="and all that was played after it",
+        ),
+        pytest.param(
+            "THS TTT | CTT DDC",
+            f"{FIG} | {HST} | DDD",
+            "take THS 1, place CTT",
+            f"{FIG} CTT",
+            [5, 0],
+            ANN,
+            id="play goes on from the last group left",
+        ),
+        pytest.param("HHS | DDD", EASY, "easy HHS", "", [3, 0], BOB, id="an Easy has three sticks"),
+        pytest.param("HHS | DDD", f"{FIG} | {EASY}", "easy HHS", FIG, [3, 0], BOB, id="and leaves the groups before"),
+    ],
+)
+def test_what_comes_of_a_play(hands: str, table: str, plays: str, left: str, captured: list[int], then: int) -> None:
+    state = act(position(hands, table=table), *plays.split(", "))
+    assert (row(state), state.captured, state.to_act) == (left, captured, (then,))
+
+
+@pytest.mark.parametrize(
+    ("held", "table", "play"), [("HSS", "", "place HSS"), ("HCS", FIG, "take HCS 0"), ("HHS", EASY, "easy HHS")]
+)
+def test_after_a_play_a_stick_is_drawn_while_the_pack_lasts(held: str, table: str, play: str) -> None:
+    state = act(position(f"Ann: {held} | Bob: DDD", table=table, pack="TTT CCC"), play)
     assert (names(state.hands[ANN]), names(state.reserve)) == ({"TTT"}, {"CCC"})
-
-
-def test_after_taking_a_stick_is_drawn() -> None:
-    state = act(position("Ann: HCS | Bob: DDD", table=FIG, pack="TTT CCC"), "take HCS 0")
-    assert names(state.hands[ANN]) == {"TTT"}
+    assert act(position(f"Ann: {held} TTT | Bob: DDD", table=table), play).hands[ANN] == state.hands[ANN]
 
 
 def test_a_stick_drawn_waits_for_the_next_turn() -> None:
     state = act(position("Ann: TTT | Bob: DDD CCC", table=FIG, pack="HCS SSS"), "place TTT")
     assert legal(state, ANN) == set()
-    act(state, "place DDD")
-    assert "take HCS 0" in legal(state, ANN)
+    assert "take HCS 0" in legal(act(state, "place DDD"), ANN)
 
 
-def test_without_a_pack_nothing_is_drawn() -> None:
-    state = act(position("Ann: HSS TTT | Bob: DDD"), "place HSS")
-    assert names(state.hands[ANN]) == {"TTT"}
-
-
-def test_a_player_without_a_stick_is_skipped() -> None:
-    state = act(position("Ann: HSS TTT | Bob: | Cy: CCC"), "place HSS")
-    assert state.to_act == (CY,)
-
-
-def test_whoever_alone_holds_sticks_plays_on() -> None:
-    state = act(position("Ann: HSS TTT | Bob: | Cy:"), "place HSS")
-    assert state.to_act == (ANN,)
-
-
-def test_the_hand_ends_when_all_sticks_are_played() -> None:
-    state = act(position("Ann: HSS | Bob: TTT"), "place HSS", "place TTT")
-    assert (state.phase, state.to_act) == (Phase.BOOKS, ())
-
-
-# Placing
-
-
-@pytest.mark.parametrize(
-    ("table", "groups"), [("HHH SSS", 1), ("HHH SSS DDD", 1), (HST, 1), ("HHH", 0), ("", 0)], ids=str
-)
-def test_a_group_is_complete_with_its_third_stick(table: str, groups: int) -> None:
-    state = act(position("Ann: CCC CCT | Bob: TTH", table=table), "place CCC")
-    assert len(state.takers) == groups
+def test_groups_that_are_gone_can_be_neither_taken_nor_completed_as_an_easy() -> None:
+    assert legal(act(position("HCS CTT | THS", table=f"{FIG} | {HST}"), "take HCS 0"), BOB) == {"place THS"}
+    assert legal(act(position("HCS | HHS", table=f"{FIG} | {EASY}"), "take HCS 0"), BOB) == {"place HHS"}
 
 
 def test_a_group_that_this_stick_completes_can_be_taken_in_the_next_turn() -> None:
-    state = act(position("Ann: SDC | Bob: HCS TTT", table="HSD CTH"), "place SDC")
+    state = act(position("SDC | HCS TTT", table="HSD CTH"), "place SDC")
     assert legal(state, BOB) == {"place HCS", "place TTT", "take HCS 0"}
 
 
-# Taking
+def test_the_hand_ends_when_all_sticks_are_played() -> None:
+    state = act(position("HSS | TTT"), "place HSS", "place TTT")
+    assert (state.phase, state.to_act) == (Phase.BOOKS, ())
 
 
-def test_a_stick_with_the_three_symbols_across_takes_the_group() -> None:
-    state = act(position("Ann: HCS | Bob: DDD", table=FIG), "take HCS 0")
-    assert (row(state), state.captured) == ("", [4, 0])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_each_is_dealt_four_sticks_and_the_leader_acts_first(seats: int) -> None:
+    state = dealt(seats)
+    assert [len(hand) for hand in state.hands] == [4] * seats
+    assert len(state.reserve) == 35 - 4 * seats
+    assert state.to_act == (state.leader,)
 
 
-@pytest.mark.parametrize("table", ["HHH SSS CCC", "CCC HHH SSS", "SSS CCC HHH"])
-def test_the_order_of_the_symbols_does_not_matter(table: str) -> None:
-    assert "take HCS 0" in legal(position("Ann: HCS | Bob: DDD", table=table))
+# Slip-ups
+
+THREE = "Ann: HCS TTH | Bob: DDD DDC | Cy: CCC CCT"
 
 
-def test_an_open_group_cannot_be_taken() -> None:
-    assert legal(position("Ann: HHS | Bob: DDD", table="HHH SSS", easy=False)) == {"place HHS"}
-
-
-def test_all_that_was_played_after_the_group_goes_with_it() -> None:
-    state = act(position("Ann: THS | Bob: DDC", table=f"{FIG} | {HST} | DDD CCC HHS | CTT"), "take THS 1")
-    assert (row(state), state.captured) == (FIG, [8, 0])
-
-
-def test_play_goes_on_from_the_last_group_left() -> None:
-    state = act(position("Ann: THS | Bob: DDC CTT", table=f"{FIG} | {HST} | DDD"), "take THS 1", "place CTT")
-    assert row(state) == f"{FIG} CTT"
-
-
-def test_groups_that_are_gone_cannot_be_taken() -> None:
-    state = act(position("Ann: HCS CTT | Bob: THS", table=f"{FIG} | {HST}"), "take HCS 0")
-    assert legal(state, BOB) == {"place THS"}
-
-
-def test_a_stick_may_take_any_of_several_groups() -> None:
-    table = f"{FIG} | HDH CST SSD"
-    assert legal(position("Ann: HCS | Bob: DDD", table=table)) == {"place HCS", "take HCS 0", "take HCS 1"}
-
-
-def test_taking_may_wait() -> None:
-    assert legal(position("Ann: HCS | Bob: DDD", table=FIG)) == {"place HCS", "take HCS 0"}
+def calls(state: ProgressiveState, seat: int) -> set[str]:
+    return {text for text in legal(state, seat) if text.startswith("call")}
 
 
 @pytest.mark.parametrize(
-    ("rows", "takers"), [("singles", {"HCS"}), ("doubles", {"HCS", "STD"}), ("triples", {"HCS", "STD", "DHC"})]
+    ("hands", "table", "rows", "plays", "right"),
+    [
+        pytest.param(THREE, FIG, "singles", "place HCS", "call 0", id="a stick that could have taken a group"),
+        pytest.param(THREE, FIG, "singles", "place TTH", "", id="a stick that takes nothing"),
+        pytest.param("HHS CCC | | DDD", EASY, "singles", "place HHS", "", id="not the group that it completes itself"),
+        pytest.param("HHS CCC | | DDD", "HDH", "singles", "place HHS", "", id="not an open group"),
+        pytest.param(THREE, f"{FIG} | DHD DCT HSS", "singles", "place HCS", "call 0", id="row 1 alone in singles"),
+        pytest.param(THREE, f"{FIG} | DHD DCT HSS", "doubles", "place HCS", "call 0, call 1", id="row 2 in doubles"),
+        pytest.param(THREE, TWO_FIGS, "singles", "place HCS", "call 0, call 1", id="the caller chooses of several"),
+        pytest.param(THREE, FIG, "singles", "place HCS, call 0 by 1", "", id="the first caller has it"),
+        pytest.param(THREE, FIG, "singles", "place HCS, place DDC", "", id="the next play ends the time to call"),
+        pytest.param(THREE, f"{FIG} | DHD DCT DTD", "singles", "place HCS, take DDD 1", "", id="and so does a take"),
+        pytest.param(
+            "HCS TTH | STD DDC | CCC", FIG, "doubles", "place HCS, place STD", "call 0", id="a later stick, same group"
+        ),
+        pytest.param(
+            "HHS TTT | DDC | DDD", f"HHH HCH SSS | {EASY}", "singles", "place HHS", "call 0", id="a third stick placed"
+        ),
+        pytest.param(
+            "HHS TTT | DDC | DDD", f"HHH HCH SSS | {EASY}", "singles", "easy HHS", "", id="but none gone with an Easy"
+        ),
+    ],
 )
-def test_each_row_in_play_has_its_taker(rows: Rows, takers: set[str]) -> None:
-    state = position("Ann: HCS STD DHC TTT | Bob: DDD", table=FIG, rows=rows)
-    takes = {text for text in legal(state) if text.startswith("take")}
-    assert takes == {f"take {name} 0" for name in takers}
+def test_which_calls_are_right(hands: str, table: str, rows: Rows, plays: str, right: str) -> None:
+    state = act(position(hands, table=table, rows=rows), *plays.split(", "))
+    assert calls(state, CY) == set(right.split(", ")) - {""}
+    assert state.placer is None or calls(state, state.placer) == set()
 
 
-def test_only_the_seat_to_act_has_actions() -> None:
-    state = position("Ann: HCS | Bob: DDD", table=FIG)
-    assert legal(state, BOB) == set()
+@pytest.mark.parametrize(
+    ("table", "play", "left", "count"),
+    [
+        (f"{HST} | {FIG} | TST", "call 1 by 2", HST, 5),
+        (TWO_FIGS, "call 1 by 2", FIG, 4),
+        (f"{FIG} | TST SSS", "call 0 by 2", "", 6),
+    ],
+    ids=["with all that follows", "the group chosen", "with the group that it completed"],
+)
+def test_the_caller_takes_the_group_and_the_turn_stays_where_it_is(
+    table: str, play: str, left: str, count: int
+) -> None:
+    state = act(position(THREE, table=table, pack="TTT HSS"), "place HCS", play)
+    assert (row(state), state.captured, state.calls_won) == (left, [0, 0, count], [0, 0, 1])
+    assert state.to_act == (BOB,)
+    assert (names(state.hands[ANN]), names(state.hands[CY])) == ({"TTH", "TTT"}, {"CCC", "CCT"})
 
 
-# Easy
+def test_whose_turn_it_is_may_call_and_then_plays() -> None:
+    state = act(position(THREE, table=FIG), "place HCS", "call 0 by 1", "place DDD")
+    assert (state.captured, row(state)) == ([0, 4, 0], "DDD")
 
 
-def test_a_third_stick_with_the_symbols_it_completes_may_take_its_group() -> None:
-    """Figures 6 and 7: one Heart and one Spade across, and a stick of two Hearts and a Spade."""
-    state = act(position("Ann: HHS | Bob: DDD", table="HDH SCS"), "easy HHS")
-    assert (row(state), state.captured, state.to_act) == ("", [3, 0], (BOB,))
+def test_the_last_stick_of_a_hand_can_be_called_until_the_hand_is_counted() -> None:
+    state = act(position("| HCS", table=FIG, mover=BOB), "place HCS")
+    assert (state.phase, calls(state, ANN), calls(state, BOB)) == (Phase.BOOKS, {"call 0"}, set())
+    assert state.books() == {"type": "hand", "captured": [0, 0], "left": 4, "jackpot": 4, "totals": [0, 0]}
+    called = act(state.clone(), "call 0 by 0")
+    assert called.books() == {"type": "hand", "captured": [4, 0], "left": 0, "jackpot": 0, "totals": [4, 0]}
+    state.close_books()
+    assert calls(state, ANN) == set()
 
 
-def test_an_easy_leaves_the_groups_before() -> None:
-    state = act(position("Ann: HHS | Bob: DDD", table=f"{FIG} | HDH SCS"), "easy HHS")
-    assert row(state) == FIG
+# What must not tell
 
 
-def test_an_easy_draws_a_stick() -> None:
-    state = act(position("Ann: HHS | Bob: DDD", table="HDH SCS", pack="TTT"), "easy HHS")
-    assert names(state.hands[ANN]) == {"TTT"}
+@pytest.mark.parametrize("stick", ["HCS", "TTH"], ids=["right", "wrong"])
+def test_the_pause_after_a_stick_does_not_tell_whether_it_can_be_called(stick: str) -> None:
+    assert act(position(THREE, table=FIG), f"place {stick}").pause == PAUSE == 5
+    assert act(position(f"| {stick}", table=FIG, mover=BOB), f"place {stick}").pause == PAUSE
 
 
-def test_an_easy_is_the_players_choice() -> None:
-    state = position("Ann: HHS | Bob: DDD", table="HDH SCS")
-    assert legal(state) == {"place HHS", "easy HHS"}
-    assert row(act(state, "place HHS")) == "HDH SCS HHS"
+def test_nothing_waits_where_everybody_sees_that_nothing_can_be_called() -> None:
+    assert position(THREE, table=FIG).pause == 0
+    assert act(position(THREE, table=FIG), "take HCS 0").pause == 0
+    assert act(position(THREE, table=FIG), "place HCS", "call 0 by 2").pause == 0
+    assert act(position("HHS | DDD", table=EASY), "easy HHS").pause == 0
 
 
-@pytest.mark.parametrize("table", ["", "HDH", f"{FIG} | HDH", "HDH CCC"])
-def test_no_easy_but_as_a_third_stick_with_the_symbols_across(table: str) -> None:
-    assert "easy HHS" not in legal(position("Ann: HHS | Bob: DDD", table=table))
+@pytest.mark.parametrize("reader", [None, ANN, BOB, CY])
+def test_views_and_pages_with_and_without_a_slip_up_offer_the_same(reader: int | None) -> None:
+    """Two positions that differ only in whether the stick placed takes the group."""
+    right, wrong = (act(position("HCS CCC | DDD | TTT", table=table), "place HCS") for table in (FIG, "HSD CTH TST"))
+    assert right.to_act == wrong.to_act == (BOB,)
+    assert right.view(reader).legal == wrong.view(reader).legal
+    shown, other = page(right, reader), page(wrong, reader)
+    offered, same = (
+        [(path, choice.short, choice.action) for path, choice in paths(each.choices)] for each in (shown, other)
+    )
+    assert offered == same
+    assert (shown.headline, shown.seats, shown.advice) == (other.headline, other.seats, other.advice)
 
 
-def test_no_easy_by_the_order_of_the_sticks_own_symbols_alone() -> None:
-    """THH has two Hearts and a Star; what it completes is read Star, as its first symbol."""
-    assert legal(position("Ann: THH | Bob: DDD", table="HHH TTT")) == {"place THH"}
-    assert legal(position("Ann: THH | Bob: DDD", table="HHH HDH")) == {"place THH", "easy THH"}
+# Refusals
 
 
-@pytest.mark.parametrize(("rows", "easy"), [("singles", False), ("doubles", None), ("triples", None)])
-def test_no_easy_where_it_is_not_played(rows: Rows, easy: bool | None) -> None:
-    state = position("Ann: HHS | Bob: SCS", table="HDH", mover=BOB, rows=rows, easy=easy)
-    assert legal(act(state, "place SCS")) == {"place HHS"}
+def _placed(table: str, play: str = "place HCS") -> ProgressiveState:
+    return act(position("HCS TTH HHS | DDD DDC | CCC CCT", table=table), *play.split(", "))
 
 
-def test_no_easy_of_a_group_that_was_taken_before_it_was_complete() -> None:
-    state = act(position("Ann: HCS | Bob: HHS", table=f"{FIG} | HDH SCS"), "take HCS 0")
-    assert legal(state, BOB) == {"place HHS"}
+HELD = "HCS TTH HHS | DDD"
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "text", "words"),
+    [
+        (position(HELD, table=FIG), ANN, "place TTT", "You don't hold Star Star Star: place a stick, or take"),
+        (position(HELD, table=FIG), ANN, "take TTH 0", "Star Star Heart doesn't take group 1 (Heart, Club, Spade): pl"),
+        (position(HELD, table=FIG), ANN, "take HCS 1", "There's no complete group 2 to take: place a stick"),
+        (position(HELD, table=FIG), ANN, "easy HHS", "Only the third stick of a group can be an Easy: just place"),
+        (position(HELD, table="HHH TTT"), ANN, "easy HHS", "the group reads Heart, Star, Heart, so it's no Easy: just"),
+        (position(HELD, table=EASY, easy=False), ANN, "easy HHS", "This table plays without Easy"),
+        (position(HELD, table=EASY, rows="doubles"), ANN, "easy HHS", "There's no Easy with doubles"),
+        (position(HELD, table=FIG), BOB, "place DDD", "It isn't your turn: read the groups, and play when it is."),
+        (finished((1, 2)), ANN, "place TTT", "It isn't anyone's turn just now: try again in a moment."),
+        (_placed(FIG, "place TTH"), CY, "call 0", "(Heart, Club, Spade): a wrong call costs nothing, so play on."),
+        (_placed(f"{HST} | HSD CTH TST"), CY, "call 0", "doesn't take any group that was complete before it: a wrong"),
+        (_placed(f"{HST} | {FIG}"), CY, "call 0", "doesn't take group 1 (Heart, Spade, Star): pick another."),
+        (_placed(FIG), ANN, "call 0", "You placed that stick yourself, so only the others can call it"),
+        (_placed(EASY, "place HHS"), BOB, "call 0", "No group was complete before that stick, so it couldn't have"),
+        (_placed("", "place HHS"), BOB, "call 0", "No group was complete before that stick"),
+        (_placed(f"{FIG} | DDC SSS"), BOB, "call 1", "Group 2 wasn't complete before that stick: pick another."),
+        (_placed(FIG, "place HCS, call 0 by 1"), CY, "call 0", "Nobody has just placed a stick: wait until somebody"),
+        (_placed(FIG, "take HCS 0"), CY, "call 0", "Nobody has just placed a stick"),
+        (position(HELD), BOB, "call 0", "Nobody has just placed a stick"),
+        (finished((1, 2)), ANN, "call 0", "There's nothing to call"),
+    ],
+)
+def test_a_refusal_says_why_and_names_a_way_on(state: ProgressiveState, seat: int, text: str, words: str) -> None:
+    assert text not in legal(state, seat)
+    assert words in state.refusal(seat, action(text))

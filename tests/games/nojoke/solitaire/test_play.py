@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import random
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from pydantic import ValidationError
 
-from games.api import IllegalChance, Json, OptionsRefused
+from games.api import IllegalChance, OptionsRefused, Outcome
 from games.nojoke.deal import Deal
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import pack, parse_stick, stick_name
+from games.nojoke.sticks import KINDS, MATCHES, pack, parse_stick, stick_name
 from tests.games.nojoke.solitaire.oracle import Oracle
 from tests.games.nojoke.solitaire.positions import ANN, GAME, act, hand, legal, position
 
@@ -41,16 +43,16 @@ def test_four_sticks_are_the_hand_and_the_rest_is_the_pack() -> None:
     assert state.to_act == (ANN,)
 
 
-def test_the_first_stick_is_free() -> None:
-    assert legal(position("HHH SSS DTD CST")) == {"HHH", "SSS", "DTD", "CST"}
-
-
-def test_a_later_stick_matches_the_last_in_at_least_one_position() -> None:
-    assert legal(position("HHH SSS DTD CST", row="TTT HHS")) == {"HHH", "SSS"}
-
-
-def test_the_same_symbol_in_another_position_is_no_match() -> None:
-    assert legal(position("SDD HHH", row="HSS")) == {"HHH"}
+@pytest.mark.parametrize(
+    ("held", "row", "plays"),
+    [
+        pytest.param("HHH SSS DTD CST", "", "HHH SSS DTD CST", id="the first stick is free"),
+        pytest.param("HHH SSS DTD CST", "TTT HHS", "HHH SSS", id="a later one matches the last in one position"),
+        pytest.param("SDD HHH", "HSS", "HHH", id="in another position is no match"),
+    ],
+)
+def test_what_can_be_played(held: str, row: str, plays: str) -> None:
+    assert legal(position(held, row=row)) == set(plays.split())
 
 
 def test_a_stick_is_drawn_after_each_play_while_the_pack_lasts() -> None:
@@ -62,42 +64,24 @@ def test_a_stick_is_drawn_after_each_play_while_the_pack_lasts() -> None:
     assert hand(state) == {"DTD", "CST", "TDH"}
 
 
-def test_it_ends_when_no_stick_in_hand_matches_the_one_just_drawn_included() -> None:
-    state = act(position("HHH SSS DTD", row="HHS", pack="CST TDH"), "HHH")
+def ended(state: SolitaireState) -> Outcome:
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.result == {"played": 2, "perfect": False}
     assert legal(state) == set()
+    return outcome
 
 
-def test_a_stick_drawn_may_save_the_game() -> None:
+def test_it_ends_when_no_stick_in_hand_matches_the_one_just_drawn_included() -> None:
+    outcome = ended(act(position("HHH SSS DTD", row="HHS", pack="CST TDH"), "HHH"))
+    assert outcome.result == {"played": 2, "perfect": False}
+    assert dict(outcome.tallies[0]) == {"perfects": 0, "sticks": 2}
     assert legal(act(position("HHH SSS DTD", row="HHS", pack="HCS"), "HHH")) == {"HCS"}
 
 
 def test_all_35_played_is_a_perfect_score() -> None:
-    state = act(dealt(PERFECT), *PERFECT)
-    outcome = state.outcome()
-    assert outcome is not None
+    outcome = ended(act(dealt(PERFECT), *PERFECT))
     assert outcome.result == {"played": 35, "perfect": True}
-    assert outcome.places == (1,)
-    assert dict(outcome.tallies[0]) == {"perfects": 1, "sticks": 35}
-
-
-def test_a_blocked_game_tallies_its_sticks() -> None:
-    outcome = act(position("HHH SSS DTD", row="HHS"), "HHH").outcome()
-    assert outcome is not None
-    assert dict(outcome.tallies[0]) == {"perfects": 0, "sticks": 2}
-
-
-def test_only_a_perfect_game_is_a_win() -> None:
-    assert list(act(dealt(PERFECT), *PERFECT).prospects()) == [1.0]
-    assert list(act(dealt(PERFECT), *PERFECT[:-1]).prospects()) == [0.0]
-
-
-def test_a_playout_takes_the_stick_after_which_most_in_hand_can_be_played() -> None:
-    state = position("CST CTH SCS CCT", row="HCS", pack="TTT")
-    rng = random.Random(1)
-    assert {stick_name(state.playout_action(ANN, rng).stick) for _ in range(20)} == {"SCS"}
+    assert (outcome.places, dict(outcome.tallies[0])) == ((1,), {"perfects": 1, "sticks": 35})
 
 
 def test_there_are_no_books() -> None:
@@ -121,10 +105,58 @@ def test_a_random_game_agrees_with_the_oracle(seed: int) -> None:
         name = rng.choice(sorted(oracle.legal()))
         act(state, name)
         oracle.act(name)
-    assert oracle.legal() == set()
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.result == oracle.result()
+    assert ended(state).result == oracle.result()
+
+
+class SolitaireMachine(RuleBasedStateMachine):
+    """One game, played, cloned and resampled at will."""
+
+    state: SolitaireState
+
+    @initialize(seed=st.integers(0, 2**32))
+    def begin(self, seed: int) -> None:
+        self.state = SolitaireState(SolitaireOptions(), 1)
+        self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
+
+    @precondition(lambda self: self.state.to_act)
+    @rule(choice=st.integers(0, 11))
+    def play(self, choice: int) -> None:
+        legal = self.state.legal_actions(ANN)
+        self.state.apply_action(ANN, legal[choice % len(legal)])
+
+    @rule()
+    def go_on_with_a_clone(self) -> None:
+        self.state = self.state.clone()
+
+    @rule(seed=st.integers(0, 2**32), reader=st.sampled_from([None, ANN]))
+    def go_on_resampled(self, seed: int, reader: int | None) -> None:
+        before = self.state.view(reader)
+        self.state.resample(reader, random.Random(seed))
+        assert self.state.view(reader) == before
+
+    @invariant()
+    def no_stick_is_lost_or_made(self) -> None:
+        state = self.state
+        held = [stick for stick in range(KINDS) if state.held >> stick & 1]
+        assert tuple(sorted([*state.row, *state.pack, *held])) == pack()
+
+    @invariant()
+    def four_are_held_while_the_pack_lasts(self) -> None:
+        assert self.state.held.bit_count() == 4 or not self.state.pack
+
+    @invariant()
+    def each_stick_matches_the_one_before(self) -> None:
+        row = self.state.row
+        assert all(MATCHES[last] >> stick & 1 for last, stick in pairwise(row))
+
+    @invariant()
+    def it_runs_as_long_as_something_can_be_played(self) -> None:
+        state = self.state
+        assert bool(state.legal_actions(ANN)) == (state.to_act == (ANN,)) == (state.outcome() is None)
+
+
+TestSolitaireMachine = SolitaireMachine.TestCase
+TestSolitaireMachine.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)
 
 
 @pytest.mark.parametrize("seats", [0, 2, 5])
@@ -138,7 +170,6 @@ def test_there_are_no_options() -> None:
     assert SolitaireOptions().model_dump() == {}
     with pytest.raises(ValidationError):
         SolitaireOptions.model_validate({"packs": 1})
-    assert GAME.describe_options(SolitaireOptions(), 1) == ("One pack of 35 sticks, with four in your hand.",)
 
 
 @pytest.mark.parametrize(
@@ -155,34 +186,6 @@ def test_there_is_one_deal_only() -> None:
         dealt(PERFECT).apply_chance(Deal(ANN, pack()))
 
 
-def test_a_play_is_written_and_read() -> None:
-    data = {"type": "play", "stick": "HSS"}
-    play = PLAYS[parse_stick("HSS")]
-    assert GAME.action_to_json(play) == data
-    assert GAME.action_from_json(data) == play
-
-
-@pytest.mark.parametrize(
-    ("data", "wrong"),
-    [
-        ({}, "type play, not None"),
-        ({"type": "draw"}, "type play, not 'draw'"),
-        ({"type": ["play"]}, "type play, not"),
-        ({"type": "play"}, "a play has the key 'stick'"),
-        ({"type": "play", "stick": "SHS"}, "no stick 'SHS'"),
-        ({"type": "play", "stick": "HSS", "seat": 0}, "a play has no key 'seat'"),
-    ],
-)
-def test_what_is_no_play_is_refused_and_named(data: Json, wrong: str) -> None:
-    with pytest.raises(ValueError, match=wrong):
-        GAME.action_from_json(data)
-
-
-def test_the_deal_is_that_of_all_the_nojoke_games() -> None:
-    data = {"type": "deal", "leader": 0, "sticks": ["HHH", "TDH"]}
-    assert GAME.chance_to_json(GAME.chance_from_json(data)) == data
-
-
 def test_the_daily_deal_is_one_for_each_utc_date() -> None:
     """The digest is that of `printf 'nojoke-solitaire 2026-01-31' | sha256sum`."""
     expected = "54dd9dd3e98dac25cccefc307da0aeed5bb9318563d65efacb98da3f8ef825c2"
@@ -197,10 +200,8 @@ def test_the_daily_deal_is_one_for_each_utc_date() -> None:
         (
             "HSS",
             "DDC",
-            (
-                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
-                "play one that matches. (NO-JOKE Solitaire, matching)"
-            ),
+            "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
+            "play one that matches. (NO-JOKE Solitaire, matching)",
         ),
     ],
 )

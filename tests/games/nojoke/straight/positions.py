@@ -38,7 +38,7 @@ def position(
 
     The seats are in order. row: who played which stick, the oldest first. reserve: the next stick first.
     """
-    held = [sticks(hand.partition(":")[2]) for hand in hands.split("|")]
+    held = [sticks(hand.rpartition(":")[2]) for hand in hands.split("|")]
     state = StraightState(StraightOptions(target=target, packs=packs), len(held))
     state.phase = Phase.PLAY
     state.leader = ANN

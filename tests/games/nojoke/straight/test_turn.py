@@ -1,205 +1,167 @@
-"""What a turn may be: leading, matching, drawing, passing (rules 2a)."""
+"""What a turn may be, the runs that it makes and breaks, and what is refused (rules 2a)."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.nojoke.sticks import parse_stick
-from tests.games.nojoke.straight.positions import (
-    ANN,
-    BOB,
-    CY,
-    act,
-    action,
-    captured,
-    legal,
-    page,
-    position,
-    row,
-    sticks,
-)
+from games.nojoke.sticks import SYMBOLS
+from tests.games.nojoke.straight.positions import ANN, BOB, act, action, captured, legal, position, row, sticks
 
 TEN = "SSS DDD CCC TTT SSD DDC CCT SCS DTD TST"
 """Ten sticks of which none has a Heart."""
-
-
-def test_the_leader_may_play_any_stick_or_draw() -> None:
-    assert legal(position("Ann: HHH SSD TTT | Bob: CCC")) == {"HHH", "SSD", "TTT", "draw"}
-
-
-@pytest.mark.parametrize("stick", ["HCS", "CSC", "STS", "HSD"])
-def test_a_stick_matches_by_one_symbol_in_the_same_position(stick: str) -> None:
-    """On Heart Spade Spade, of Fig. 1."""
-    state = position(f"Ann: {stick} DDD | Bob: CCC", row="Bob HSS")
-    assert legal(state) == {stick, "draw"}
-
-
-def test_the_same_symbol_in_another_position_is_no_match() -> None:
-    state = position("Ann: THH SDD | Bob: CCC", row="Bob HSS")
-    assert legal(state) == {"draw"}
-
-
-def test_only_the_last_stick_is_matched() -> None:
-    state = position("Ann: HHH CCT | Bob: CCC", row="Bob HSS, Bob CSC")
-    assert legal(state) == {"CCT", "draw"}
-
-
-def test_playing_ends_the_turn_and_the_next_is_to_the_left() -> None:
-    state = position("Ann: HHH CCT | Bob: CCC TTT | Cy: HSS DDD", row="Cy HSS")
-    assert act(state, "HHH").to_act == (BOB,)
-    assert row(state) == "HSS HHH"
-
-
-def test_turns_go_round() -> None:
-    state = position("Ann: HHH CCT | Bob: CCC TTT | Cy: HSS DDD", row="Bob HSD", mover=CY)
-    assert act(state, "HSS").to_act == (ANN,)
-
-
-def test_equal_sticks_of_two_packs_are_one_action() -> None:
-    assert legal(position("Ann: HSS HSS DDD | Bob: CCC", row="Bob HHH")) == {"HSS", "draw"}
-
-
-def test_of_equal_sticks_one_is_played_and_the_other_stays() -> None:
-    state = act(position("Ann: HSS HSS DDD | Bob: HHH CCC", row="Bob HHH"), "HSS")
-    assert state.hands[ANN] == sticks("HSS DDD")
-    assert act(state, "HHH").legal_actions(ANN)[0] == action("HSS")
-
-
-def test_a_draw_takes_the_next_stick_of_the_reserve_and_the_turn_goes_on() -> None:
-    state = act(position("Ann: DDD | Bob: CCC", row="Bob HHH", reserve="HSD TTT"), "draw")
-    assert state.to_act == (ANN,)
-    assert legal(state) == {"HSD", "draw"}
-
-
-def test_one_may_draw_although_one_can_play_and_as_often_as_one_wishes() -> None:
-    state = act(position("Ann: HHS | Bob: CCC", row="Bob HHH", reserve="TTT SSS DDD"), "draw", "draw", "draw")
-    assert len(state.hands[ANN]) == 4
-    assert legal(state) == {"HHS"}
-
-
-def test_the_leader_may_draw_too() -> None:
-    state = act(position("Ann: HHS | Bob: CCC", reserve="TTT SSS"), "draw")
-    assert legal(state) == {"HHS", "TTT", "draw"}
-
-
-def test_one_draws_while_one_holds_fewer_than_ten() -> None:
-    nine = " ".join(TEN.split()[:9])
-    state = position(f"Ann: {nine} | Bob: CCC", row="Bob HHH", reserve="THS TTH")
-    assert legal(state) == {"draw"}
-    assert "draw" not in legal(act(state, "draw"))
-
-
-def test_who_cannot_play_must_draw() -> None:
-    assert legal(position("Ann: SSS DDD | Bob: CCC", row="Bob HHH")) == {"draw"}
-
-
-def test_who_cannot_play_and_holds_ten_passes() -> None:
-    assert legal(position(f"Ann: {TEN} | Bob: CCC", row="Bob HHH")) == {"pass"}
-
-
-def test_who_cannot_play_with_an_empty_reserve_passes() -> None:
-    state = position("Ann: SSS DDD | Bob: HHS CCC", row="Bob HHH", reserve="")
-    assert legal(state) == {"pass"}
-    assert act(state, "pass").to_act == (BOB,)
-
-
-def test_who_can_play_may_not_pass() -> None:
-    assert legal(position("Ann: HHS DDD | Bob: CCC", row="Bob HHH", reserve="")) == {"HHS"}
-
-
-def test_who_passes_shows_the_hand_to_all() -> None:
-    state = act(position("Ann: SSS DDD | Bob: HHS CCC", row="Bob HHH", reserve=""), "pass")
-    assert state.view(None).shown == (tuple(sticks("SSS DDD")), ())
-    assert "Ann passed and shows Spade Spade Spade, Diamond Diamond Diamond." in page(state).lines
-
-
-def test_a_hand_shown_is_hidden_again_when_its_owner_plays_and_not_before() -> None:
-    state = position("Ann: SSS DDD CCC | Bob: HHS CCC TTT", row="Bob HHH", reserve="")
-    assert act(state, "pass", "HHS").view(None).shown == (tuple(sticks("SSS DDD CCC")), ())
-    assert act(state, "SSS").view(None).shown == ((), ())
-
-
-def test_a_pass_captures_nothing_and_leaves_the_row() -> None:
-    state = act(position("Ann: SSS DDD | Bob: HHS CCC", row="Bob HHH, Ann HDH, Bob HCH", reserve=""), "pass")
-    assert captured(state) == ["", ""]
-    assert row(state) == "HHH HDH HCH"
-
-
-def test_only_the_seat_whose_turn_it_is_may_act() -> None:
-    assert legal(position("Ann: HHS | Bob: HHH", row="Bob HSS"), BOB) == set()
+THREE = "Ann: HHS SCS HSD HSS STD | Bob: HSD SCS HSS HHS | Cy: TTT CCC"
+RUN_OF_CY = "Ann HHH, Bob HDH, Cy HCS"
 
 
 @pytest.mark.parametrize(
-    ("hands", "reserve", "text", "sentence"),
+    ("held", "row", "reserve", "plays"),
     [
-        (
-            "Ann: DDC HHS | Bob: CCC",
-            "TTT",
-            "DDC",
-            (
-                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
-                "play a stick that matches the last one, or draw. (NO-JOKE, matching)"
-            ),
+        pytest.param("HHH SSD TTT", "", "CCC", "HHH SSD TTT draw", id="the leader plays any stick or draws"),
+        pytest.param("HCS DDD", "Bob HSS", "CCC", "HCS draw", id="a match in the first and third"),
+        pytest.param("CSC DDD", "Bob HSS", "CCC", "CSC draw", id="a match in the second"),
+        pytest.param("STS DDD", "Bob HSS", "CCC", "STS draw", id="a match in the third"),
+        pytest.param("THH SDD", "Bob HSS", "CCC", "draw", id="in another position is no match, so one must draw"),
+        pytest.param("HHH CCT", "Bob HSS, Bob CSC", "CCC", "CCT draw", id="only the last stick is matched"),
+        pytest.param("HSS HSS DDD", "Bob HHH", "CCC", "HSS draw", id="equal sticks are one action"),
+        pytest.param(TEN[:-4], "Bob HHH", "THS", "draw", id="with nine sticks one draws"),
+        pytest.param(f"HHS {TEN[:-4]}", "Bob HHH", "THS", "HHS", id="with ten sticks one plays"),
+        pytest.param(TEN, "Bob HHH", "THS", "pass", id="with ten sticks of which none matches one passes"),
+        pytest.param("SSS DDD", "Bob HHH", "", "pass", id="with an empty reserve one passes"),
+        pytest.param("HHS DDD", "Bob HHH", "", "HHS", id="who can play may not pass"),
+    ],
+)
+def test_the_actions_of_a_turn(held: str, row: str, reserve: str, plays: str) -> None:
+    state = position(f"Ann: {held} | Bob: CCC HHH", row=row, reserve=reserve)
+    assert legal(state) == set(plays.split())
+    assert legal(state, BOB) == set()
+
+
+def test_playing_ends_the_turn_and_turns_go_round_to_the_left() -> None:
+    state = act(position("Ann: HHH CCT | Bob: HCH TTT | Cy: HSS DDD", row="Cy HSS"), "HHH")
+    assert (state.to_act, row(state)) == ((BOB,), "HSS HHH")
+    assert act(state, "HCH", "HSS").to_act == (ANN,)
+
+
+def test_of_equal_sticks_one_is_played_and_the_other_stays_even_if_drawn() -> None:
+    state = act(position("Ann: HSS DDD | Bob: HHH CCC", row="Bob HHH", reserve="HSS"), "draw", "HSS")
+    assert sorted(state.hands[ANN]) == sorted(sticks("HSS DDD"))
+    assert act(state, "HHH").legal_actions(ANN)[0] == action("HSS")
+
+
+@pytest.mark.parametrize("row", ["", "Bob HHH"], ids=["the leader too", "on a row"])
+def test_one_may_draw_the_next_of_the_reserve_as_often_as_one_wishes(row: str) -> None:
+    state = position("Ann: HHS | Bob: CCC", row=row, reserve="TTT SSS DDD")
+    for held in ("HHS TTT", "HHS TTT SSS", "HHS TTT SSS DDD"):
+        act(state, "draw")
+        assert (state.hands[ANN], state.to_act) == (sticks(held), (ANN,))
+    assert legal(state) == ({"HHS"} if row else {"HHS", "TTT", "SSS", "DDD"})
+
+
+def test_who_passes_shows_the_hand_until_they_play_and_leaves_the_row() -> None:
+    state = position("Ann: SSS DDD TTT | Bob: HHS CCC TTT", row="Bob HHH, Ann HDH, Bob HCH", reserve="")
+    act(state, "pass")
+    assert (row(state), captured(state), state.to_act) == ("HHH HDH HCH", ["", ""], (BOB,))
+    assert state.view(None).shown == (tuple(sticks("SSS DDD TTT")), ())
+    assert act(state, "HHS").view(None).shown == (tuple(sticks("SSS DDD TTT")), ())
+    assert act(state, "SSS").view(None).shown == ((), ())
+
+
+# Runs
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("Ann HHH, Bob HDH", []),
+        ("Ann SSS, Bob HHH, Ann HDH, Bob HCS", [(0, "heart", 3)]),
+        ("Ann HHH, Bob HDH, Ann HCS, Bob HSD", [(0, "heart", 4)]),
+        ("Ann HHH, Bob HDH, Ann HCH", [(0, "heart", 3), (2, "heart", 3)]),
+        ("Ann DHD, Bob THH, Ann HHS", [(1, "heart", 3)]),
+        ("Ann HHH, Bob HDH, Ann HCS, Bob SCS", []),
+        ("Ann HHH, Bob HHH, Ann HHH", [(0, "heart", 3), (1, "heart", 3), (2, "heart", 3)]),
+    ],
+)
+def test_three_or_more_equal_symbols_up_to_the_last_stick_are_a_run(
+    row: str, expected: list[tuple[int, str, int]]
+) -> None:
+    runs = position("Ann: HSS TTT | Bob: CCC", row=row).runs
+    assert [(run.position, SYMBOLS[run.symbol], run.length) for run in runs] == expected
+
+
+@pytest.mark.parametrize(
+    ("hands", "row_before", "plays", "takes", "left"),
+    [
+        pytest.param(THREE, "Bob HHH, Cy HCS", "SCS", "", "HHH HCS SCS", id="two equal symbols are no run"),
+        pytest.param(THREE, RUN_OF_CY, "HSD", "", "HHH HDH HCS HSD", id="a run that goes on takes nothing"),
+        pytest.param(THREE, RUN_OF_CY, "SCS", "HHH HDH HCS", "SCS", id="who played before the break takes all others"),
+        pytest.param(
+            THREE,
+            "Ann SSS, Cy THS, Ann HHH, Bob HDH, Cy HCS",
+            "SCS",
+            "SSS THS HHH HDH HCS",
+            "SCS",
+            id="the sticks before the run too",
         ),
-        (
-            "Ann: DDC | Bob: CCC",
-            "TTT",
-            "DDC",
-            (
-                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
-                "no stick you hold matches, so draw. (NO-JOKE, matching)"
-            ),
-        ),
-        (
-            "Ann: HHS | Bob: CCC",
-            "TTT",
-            "HHH",
-            "You don't hold Heart Heart Heart: play a stick that matches the last one, or draw. (NO-JOKE, a turn)",
-        ),
-        (
-            "Ann: HHS | Bob: CCC",
-            "",
-            "draw",
-            "The reserve is empty, so you can't draw: play a stick that matches the last one. (NO-JOKE, drawing)",
-        ),
-        (
-            "Ann: TTT CCC DDD TDT DTD CTT DCC DDC CCT TTH | Bob: CCC",
-            "SSS",
-            "draw",
-            "You hold 10 sticks, and you can't draw more: no stick you hold matches, so pass. (NO-JOKE, drawing)",
-        ),
-        (
-            "Ann: HHS | Bob: CCC",
-            "TTT",
-            "pass",
-            (
-                "You can pass only when none of your sticks matches and you can't draw: play a stick that matches the "
-                "last one, or draw. (NO-JOKE, passing)"
-            ),
+        pytest.param(THREE, RUN_OF_CY, "SCS SCS", "HHH HDH HCS", "SCS SCS", id="play goes on from the breaking stick"),
+        pytest.param(THREE, "Ann HHH, Bob HDH, Cy HCH", "HSD", "HHH HDH HCH", "HSD", id="one broken of two is enough"),
+        pytest.param(THREE, "Ann HHH, Bob HDH, Cy HCH", "SCS", "HHH HDH HCH", "SCS", id="two broken are one capture"),
+        pytest.param(
+            "Ann: TTT DDD | Bob: SCS DDD | Cy: CCC DDD",
+            RUN_OF_CY,
+            "pass SCS",
+            "HHH HDH HCS",
+            "SCS",
+            id="a pass changes nothing of whose the run is",
         ),
     ],
-    ids=["no match", "no match at all", "not held", "empty reserve", "ten", "pass"],
 )
-def test_a_refusal_names_the_rule_and_a_way_on(hands: str, reserve: str, text: str, sentence: str) -> None:
-    state = position(hands, row="Bob HSS", reserve=reserve)
+def test_what_cy_takes_when_a_run_is_broken(hands: str, row_before: str, plays: str, takes: str, left: str) -> None:
+    reserve = "" if "pass" in plays else "CCC"
+    state = act(position(hands, row=row_before, reserve=reserve, scores=(1, 2, 10)), *plays.split())
+    assert captured(state) == ["", "", takes]
+    assert row(state) == left
+    assert state.view(None).scores == (1, 2, 10 + len(takes.split()))
+
+
+def test_after_a_capture_a_run_again_needs_three_counted_from_the_stick_left() -> None:
+    hands = "Ann: HSD TTT HHH | Bob: HSS TTT HHH | Cy: HCS TTT HHH"
+    state = act(position(hands, row="Ann HHH, Bob HDH, Cy HCH"), "HSD", "HSS")
+    assert state.runs == ()
+    assert [run.length for run in act(state, "HCS").runs] == [3]
+
+
+def test_one_who_breaks_the_own_run_takes_it() -> None:
+    state = position("Ann: SCS DDD | Bob: TTT DDD", row="Bob HHH, Bob HDH, Ann HCS", reserve="", mover=BOB)
+    assert captured(act(state, "pass", "SCS")) == ["HHH HDH HCS", ""]
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("held", "row", "reserve", "text", "why", "way"),
+    [
+        ("DDC HHS", "Bob HSS", "TTT", "DDC", "share no symbol in the same place", "play a stick that matches"),
+        ("DDC", "Bob HSS", "TTT", "DDC", "share no symbol in the same place", "no stick you hold matches, so draw"),
+        ("HHS", "Bob HSS", "TTT", "HHH", "You don't hold Heart Heart Heart", "play a stick that matches the last"),
+        ("HHS", "", "TTT", "TTT", "You don't hold Star Star Star", "play any stick you hold, or draw."),
+        ("HHS", "Bob HSS", "", "draw", "The reserve is empty", "play a stick that matches the last one. (NO-JOKE"),
+        (TEN, "Bob HHH", "SSS", "draw", "You hold 10 sticks, and you can't draw more", "no stick you hold"),
+        ("HHS", "Bob HSS", "TTT", "pass", "You can pass only when none of your sticks", "play a stick that"),
+    ],
+)
+def test_a_refusal_says_why_and_names_a_way_on(
+    held: str, row: str, reserve: str, text: str, why: str, way: str
+) -> None:
+    state = position(f"Ann: {held} | Bob: CCC", row=row, reserve=reserve)
     assert text not in legal(state)
-    assert state.refusal(ANN, action(text)) == sentence
+    told = state.refusal(ANN, action(text))
+    assert why in told
+    assert f": {way}" in told
 
 
-def test_a_refusal_to_the_leader() -> None:
-    state = position("Ann: HHS | Bob: CCC")
-    assert state.refusal(ANN, action("TTT")) == (
-        "You don't hold Star Star Star: play any stick you hold, or draw. (NO-JOKE, a turn)"
-    )
-
-
-def test_a_refusal_out_of_turn() -> None:
+def test_a_refusal_out_of_turn_and_when_nobody_is_to_act() -> None:
     state = position("Ann: HHS | Bob: CCC", row="Bob HSS")
     assert state.refusal(BOB, action("CCC")).startswith("It's not your turn yet")
     act(state, "HHS")
     assert state.refusal(ANN, action("HHS")).startswith("It's nobody's turn right now")
-
-
-def test_the_last_stick_drawn_of_equal_ones_can_be_played_too() -> None:
-    state = act(position("Ann: HSS DDD | Bob: HHS CCC", row="Bob HHH", reserve="HSS"), "draw", "HSS")
-    assert state.held[ANN] >> parse_stick("HSS") & 1

@@ -1,4 +1,4 @@
-"""The end of NO-JOKE Solitaire: how far it came, in words and drawn, and which play cost most."""
+"""What a view hides, what screens say that no golden file has, their limits, and what was possible in a game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from bot.pictures.painter import label_bounds
 from games.api import Acted, Cast, Happened
-from games.drawing.picture import GOLD, PAPER, Box, Label, Picture, Sprite
+from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.drawing.table import WIDTH
+from games.nojoke import Straight
 from games.nojoke.deal import Deal, sample_deal
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import SolitaireOptions
@@ -21,12 +22,19 @@ from games.nojoke.solitaire.scores import par, turning_point
 from games.nojoke.solitaire.search import Search, TooManyPositions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, pack, parse_stick, stick_name
-from games.scores import Moment, Par, ScoreSheet, Story, TurningPoint
+from games.nojoke.straight.model import StraightOptions
+from games.scores import Moment, Par, Story, TurningPoint
+from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.legible import label_faults
 from tests.games.nojoke.solitaire.oracle import Oracle, longest
-from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position
+from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position, sticks
 
 BEST = "your best: 27 - today 4th of 19"
+
+
+def running() -> SolitaireState:
+    """Return a game in which two sticks are out and a third was drawn."""
+    return act(position("HHS SSS DTD HCS", row="HDH", pack="THS CCC"), "HHS")
 
 
 def blocked() -> SolitaireState:
@@ -34,89 +42,80 @@ def blocked() -> SolitaireState:
 
 
 def perfect() -> SolitaireState:
-    """All sticks are played, whether they match or not."""
+    """Return a game in which all sticks are played, whether they match or not."""
     row = [stick_name(stick) for stick in pack() if stick_name(stick) not in ("HHS", "HDH")]
     return act(position("HHS", row=" ".join([*row, "HDH"])), "HHS")
 
 
-def sheet(state: SolitaireState) -> ScoreSheet:
-    return GAME.score_sheet(state.view(ANN), Cast(("Ann",), ANN), ())
+# Views
 
 
-def ending(state: SolitaireState, aside: str = "", reader: int | None = ANN, name: str = "Ann") -> Picture:
-    cast = Cast((name,), reader)
-    view = state.view(reader)
-    return GAME.ending_picture(view, cast, replace(GAME.score_sheet(view, cast, ()), aside=aside), {})
+def test_the_channel_sees_the_row_and_the_hand_only_once_the_game_is_over() -> None:
+    view = running().view(None)
+    assert view.row == tuple(sticks("HDH HHS"))
+    assert (view.hand, view.drawn, view.legal, view.count, view.pack) == ((), None, (), 4, 1)
+    assert act(position("HHH SSS", row="HHS"), "HHH").view(None).hand == tuple(sticks("SSS"))
+
+
+def test_the_player_sees_the_hand_and_what_was_drawn_last_while_the_pack_lasts() -> None:
+    view = running().view(ANN)
+    assert (view.hand, view.drawn) == (tuple(sorted(sticks("SSS DTD HCS THS"))), parse_stick("THS"))
+    state = act(position("HHS SSS HCS", row="HDH", pack="THS"), "HHS")
+    assert "Drawn last: Star Heart Spade." in str(page(state, ANN))
+    act(state, "HCS")
+    assert "Drawn last" not in str(page(state, ANN))
+
+
+def test_resampling_for_the_player_reorders_the_pack_only_and_for_the_channel_redraws_a_hand_with_a_match() -> None:
+    state = position("HHH SSS", row="HHS", pack="CCC TTT DDD CST TDH")
+    other = state.clone()
+    other.resample(ANN, random.Random(1))
+    assert other.held == state.held
+    assert other.pack != state.pack
+    assert sorted(other.pack) == sorted(state.pack)
+    hands = set()
+    for seed in range(30):
+        other = running()
+        other.resample(None, random.Random(seed))
+        assert other.legal_actions(ANN)
+        hands.add(other.held)
+    assert len(hands) > 1
+
+
+def test_a_page_is_made_of_views_of_this_game_only() -> None:
+    view = Straight().new(StraightOptions(), 2).view(None)
+    with pytest.raises(TypeError, match="not a view of NO-JOKE Solitaire"):
+        GAME.page(view, Cast(("Ann",)))  # type: ignore[arg-type]
+
+
+# Words and pictures
 
 
 def labels(picture: Picture) -> list[str]:
     return [item.text for item in picture.scene.items if isinstance(item, Label)]
 
 
-def cells(picture: Picture) -> str:
-    """The bar: "#" for each cell in gold, "." for each other."""
-    bar = [item for item in picture.scene.items if isinstance(item, Box) and item.height == 24]
-    return "".join("#" if cell.fill == GOLD else "." for cell in sorted(bar, key=lambda cell: cell.x))
-
-
-def sticks(picture: Picture) -> list[Sprite]:
+def sticks_in(picture: Picture) -> list[Sprite]:
     return [item for item in picture.scene.items if isinstance(item, Sprite) and item.art == "nojoke/stick"]
 
 
-# How far it came
+def table(state: SolitaireState) -> Picture:
+    picture = GAME.table_picture(state.view(None), Cast(("Ann",)))
+    assert picture is not None
+    return picture
 
 
-def test_the_sheet_has_the_sticks_played() -> None:
-    (line,) = sheet(blocked()).lines
-    assert (line.seat, line.place, line.total, line.how) == (ANN, 1, "2", "of 35")
-    assert sheet(position("HHH SSS", row="HHS")).lines[0].total == "1"
+def ending(state: SolitaireState, aside: str = "", reader: int | None = ANN, name: str = "Ann") -> Picture:
+    cast, view = Cast((name,), reader), state.view(reader)
+    return GAME.ending_picture(view, cast, replace(GAME.score_sheet(view, cast, ()), aside=aside), {})
 
 
-@pytest.mark.parametrize(("state", "bar"), [(blocked(), "##" + "." * 33), (perfect(), "#" * 35)])
-def test_the_end_is_drawn_as_a_number_and_a_bar_with_a_cell_for_each_stick(state: SolitaireState, bar: str) -> None:
-    picture = ending(state)
-    assert cells(picture) == bar
-    assert {str(len(state.row)), "of 35 sticks"} <= set(labels(picture))
-
-
-def test_the_sticks_that_did_not_match_stand_beside_the_last_one_in_its_rim() -> None:
-    picture = ending(blocked())
-    *held, last = sorted(sticks(picture), key=lambda stick: stick.x)
-    (rim,) = (item for item in picture.scene.items if isinstance(item, Box) and item.outline == PAPER)
-    assert len(held) == 4
-    assert rim.x < last.x < last.x + last.width < rim.x + rim.width
-    assert "No stick of yours matched the last one:" in labels(picture)
-    assert picture.alt == (
-        "2 of 35 sticks played. No stick of yours matched the last one: Spade Spade Spade, Club Club Club, Spade "
-        "Club Spade, Diamond Star Diamond. Last stick: Heart Heart Heart."
-    )
-
-
-def test_others_read_whose_sticks_did_not_match() -> None:
-    assert "No stick of Ann's matched the last one:" in labels(ending(blocked(), reader=None))
-
-
-def test_one_fact_more_stands_below_the_number() -> None:
-    picture = ending(blocked(), BEST)
-    assert BEST in labels(picture)
-    assert "2 of 35 sticks played. Your best: 27 - today 4th of 19. No stick" in picture.alt
-    assert picture.scene.height == ending(blocked()).scene.height
-
-
-def test_a_perfect_row_ends_with_its_latest_sticks() -> None:
-    picture = ending(perfect())
-    assert "The last sticks of a perfect row:" in labels(picture)
-    assert f"+{KINDS - len(sticks(picture))}" in labels(picture)
-    assert "All sticks are played: a perfect score. Last stick: Heart Heart Spade." in picture.alt
-
-
-@pytest.mark.parametrize("state", [blocked(), perfect()])
-@pytest.mark.parametrize("aside", ["", BEST, "your best ever: 35 of 35 sticks - today 1,234th of 12,345"])
-def test_the_end_can_be_read_and_has_room_on_a_phone(state: SolitaireState, aside: str) -> None:
-    picture = ending(state, aside, None, "Wolfeschlegelsteinhausenbergerdorff")
-    assert label_faults(picture.scene) == set()
-    assert max(label_bounds(item)[2] for item in picture.scene.items if isinstance(item, Label)) <= WIDTH
-    assert picture.scene.height <= 240
+def test_a_long_row_is_told_by_letters_and_in_a_picture_up_to_its_latest_sticks() -> None:
+    row = "HHH HHS HDH HCH HSS HSD HCS SCS SSS SSD STS SDD"
+    assert ". Before it, oldest first: HHH HHS HDH, then Heart Club Heart, " in page(position("SDC", row=row)).lines[0]
+    alt = table_alt(GAME, perfect(), ("Ann",))
+    assert alt.endswith(", 30 more. 35 of 35 played, 0 in the pack.")
+    assert len(alt) <= 1_024
 
 
 @pytest.mark.parametrize(
@@ -130,6 +129,59 @@ def test_the_end_can_be_read_and_has_room_on_a_phone(state: SolitaireState, asid
 )
 def test_the_end_in_words(state: SolitaireState, reader: int | None, told: tuple[str, str]) -> None:
     assert (page(state, reader).headline, page(state, reader).change) == told
+
+
+@pytest.mark.parametrize(
+    ("state", "reader", "words"),
+    [
+        (blocked(), ANN, "No stick of yours matched the last one:"),
+        (blocked(), None, "No stick of Ann's matched the last one:"),
+        (perfect(), ANN, "The last sticks of a perfect row:"),
+    ],
+)
+def test_the_end_is_drawn_with_a_bar_that_has_a_cell_for_each_stick(
+    state: SolitaireState, reader: int | None, words: str
+) -> None:
+    picture = ending(state, reader=reader)
+    bar = [item.fill == GOLD for item in picture.scene.items if isinstance(item, Box) and item.height == 24]
+    assert (len(bar), sum(bar)) == (KINDS, len(state.row))
+    assert {words, str(len(state.row)), "of 35 sticks"} <= set(labels(picture))
+
+
+def test_one_fact_more_stands_below_the_number() -> None:
+    picture = ending(blocked(), BEST)
+    assert BEST in labels(picture)
+    assert "2 of 35 sticks played. Your best: 27 - today 4th of 19. No stick" in picture.alt
+    assert picture.scene.height == ending(blocked()).scene.height
+
+
+@pytest.mark.parametrize("state", [blocked(), perfect()])
+@pytest.mark.parametrize("aside", ["", BEST, "your best ever: 35 of 35 sticks - today 1,234th of 12,345"])
+def test_the_end_can_be_read_and_has_room_on_a_phone(state: SolitaireState, aside: str) -> None:
+    picture = ending(state, aside, None, "Wolfeschlegelsteinhausenbergerdorff")
+    assert label_faults(picture.scene) == set()
+    assert max(label_bounds(item)[2] for item in picture.scene.items if isinstance(item, Label)) <= WIDTH
+    assert picture.scene.height <= 240
+
+
+@pytest.mark.parametrize(("count", "shown"), [(1, 1), (6, 6), (7, 5), (31, 5)])
+def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count: int, shown: int) -> None:
+    state = position(" ".join(map(stick_name, pack()[-4:])), row=" ".join(map(stick_name, pack()[:count])))
+    hand = hand_drawn(GAME, state, ANN)
+    assert hand is not None
+    for picture, most in ((table(state), 320), (hand, 285)):
+        assert len([stick for stick in sticks_in(picture) if stick.y < 20]) == shown
+        assert (f"+{count - shown}" in labels(picture)) == (count > shown)
+        assert picture.scene.height <= most
+        assert label_faults(picture.scene) == set()
+
+
+def test_the_table_does_not_change_with_the_hand() -> None:
+    assert table(position("SSS DTD", row="HHH", pack="CCC")) == table(position("CCC TTT", row="HHH", pack="SSS"))
+
+
+def test_without_sticks_there_is_no_hand_to_see() -> None:
+    assert hand_drawn(GAME, act(position("HHS", row="HDH"), "HHS"), ANN) is None
 
 
 # What was possible

@@ -1,10 +1,11 @@
-"""Random ways through a game, with what must hold in every position."""
+"""Random ways through whole games, beside the oracle and with what must hold in every position."""
 
 from __future__ import annotations
 
 import random
 
-from hypothesis import settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -13,6 +14,68 @@ from games.nojoke.sticks import LETTERS, pack, stick_name
 from games.nojoke.straight.model import DRAW, PASS, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
+from tests.games.nojoke.straight.oracle import Oracle, sticks_each
+from tests.games.nojoke.straight.positions import GAME, action_text
+
+
+def play_hand(state: StraightState, oracle: Oracle, rng: random.Random, eagerness: float) -> None:
+    """Play one hand at random; an eager player draws only where nothing matches, so that hands end in many ways."""
+    while not oracle.is_over:
+        assert state.to_act == (oracle.mover,)
+        legal = state.legal_actions(oracle.mover)
+        assert len(legal) == len(set(legal))
+        assert {action_text(action) for action in legal} == oracle.legal()
+        chosen = rng.choice(legal[:-1] if len(legal) > 1 and rng.random() < eagerness else legal)
+        state.apply_action(oracle.mover, chosen)
+        oracle.act(action_text(chosen))
+        assert [sorted(map(stick_name, hand)) for hand in state.hands] == [sorted(hand) for hand in oracle.hands]
+        assert [stick_name(stick) for stick in reversed(state.reserve)] == oracle.reserve
+        assert [(seat, stick_name(stick)) for stick, seat in state.view(None).table] == oracle.row
+        assert [len(taken) for taken in state.captured] == oracle.captured
+    assert state.to_act == ()
+
+
+def play_game(options: StraightOptions, seats: int, seed: int, eagerness: float) -> None:
+    rng = random.Random(seed)
+    state = GAME.new(options, seats)
+    banked = [0] * seats
+    leader: int | None = None
+    winner: int | None = None
+    while winner is None:
+        deal = state.sample_chance(rng)
+        assert leader is None or deal.leader == (leader + 1) % seats
+        leader = deal.leader
+        state.apply_chance(deal)
+        each = sticks_each(seats, options.packs_used(seats))
+        oracle = Oracle(GAME.chance_to_json(deal), banked, options.target, each)
+        play_hand(state, oracle, rng, eagerness)
+        banked, winner = oracle.totals(), oracle.winner
+        books = {"type": "hand", "captured": oracle.captured, "wiped": oracle.wiped(), "totals": banked}
+        assert state.books() == books
+        state.close_books()
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.result == {"totals": banked, "winners": [winner]}
+
+
+@given(
+    seats=st.integers(2, 12),
+    target=st.integers(10, 30),
+    packs=st.sampled_from(["auto", 1, 2]),
+    eagerness=st.sampled_from([0.0, 0.5, 1.0]),
+    seed=st.integers(0, 2**32),
+)
+@settings(max_examples=30, deadline=None)
+def test_a_random_game_agrees_with_the_oracle(
+    seats: int, target: int, packs: str | int, eagerness: float, seed: int
+) -> None:
+    options = StraightOptions.model_validate({"target": target, "packs": packs})
+    play_game(options, min(seats, options.seat_range[-1]), seed, eagerness)
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_a_game_to_fifty_agrees_with_the_oracle(seats: int) -> None:
+    play_game(StraightOptions(), seats, seed=7, eagerness=0.8)
 
 
 class StraightMachine(RuleBasedStateMachine):

@@ -1,4 +1,4 @@
-"""The strong player of NO-JOKE Solitaire: what its guesses tell, and what it plays."""
+"""How house players play NO-JOKE Solitaire, and what the guesses of the strong one tell."""
 
 from __future__ import annotations
 
@@ -57,3 +57,21 @@ def test_once_the_pack_is_empty_it_plays_as_many_sticks_as_can_be(seed: int) -> 
     while legal(state):
         act(state, stick_name(choose(state, ANN, rng, Rollouts(1)).stick))
     assert len(state.row) == longest(oracle)
+
+
+def test_a_playout_takes_the_stick_after_which_most_in_hand_can_be_played() -> None:
+    state = position("CST CTH SCS CCT", row="HCS", pack="TTT")
+    rng = random.Random(1)
+    assert {stick_name(state.playout_action(ANN, rng).stick) for _ in range(20)} == {"SCS"}
+
+
+def test_the_greedy_sense_keeps_sticks_that_follow_one_another() -> None:
+    state = position("HHH HCS SCS TDT", row="HSD", pack="CCC")
+    assert stick_name(choose(state, ANN, random.Random(1)).stick) == "HHH"
+
+
+@pytest.mark.parametrize(("left", "prospect"), [("", 1.0), ("CCC", 0.0)], ids=["perfect", "blocked"])
+def test_only_a_perfect_game_is_a_win(left: str, prospect: float) -> None:
+    row = [name for name in map(stick_name, pack()) if name not in ("HHH", "HHS", left)]
+    state = act(position(f"HHH {left}", row=" ".join([*row, "HHS"])), "HHH")
+    assert list(state.prospects()) == [prospect]

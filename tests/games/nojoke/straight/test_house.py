@@ -1,0 +1,186 @@
+"""What a view tells and hides, and how house players judge and play."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.house.choose import choose
+from games.house.levels import STEADY, player_of
+from games.nojoke.hands import Phase
+from games.nojoke.sticks import KINDS, stick_name
+from games.nojoke.straight.model import Drew, StraightOptions
+from games.nojoke.straight.state import StraightState
+from tests.games.nojoke.straight.positions import (
+    ANN,
+    BOB,
+    CY,
+    GAME,
+    act,
+    action,
+    action_text,
+    dealt,
+    legal,
+    position,
+    sticks,
+)
+
+STRONG = player_of(GAME, StraightOptions(), 2, "strong")
+
+
+def drawn() -> StraightState:
+    """Ann has drawn twice."""
+    return act(position("SSS DDD | HHS TTT | CCC DDD", row="Cy HHH", reserve="TTT HSD CCC"), "draw", "draw")
+
+
+def passed() -> StraightState:
+    """Ann has passed."""
+    return act(position("SSS DDD | HHS TTT CCC | HDH CCC DDC", row="Cy HHH", reserve=""), "pass")
+
+
+def test_a_seat_sees_its_own_hand_in_order_and_everybody_what_lies_open() -> None:
+    state = act(position("SCS TTT HHH | DDD", row="Ann HHH, Ann HDH, Bob HCS"), "SCS")
+    assert state.view(ANN).hand == tuple(sticks("HHH TTT"))
+    view = state.view(None)
+    assert (view.hand, view.legal, view.counts) == ((), (), (2, 1))
+    assert view.table == ((sticks("SCS")[0], ANN),)
+    assert view.captured == ((), tuple(sticks("HHH HDH HCS")))
+
+
+def test_only_the_drawer_sees_which_sticks_were_drawn_and_a_guess_forgets_them() -> None:
+    state = drawn()
+    assert state.view(ANN).recent[-1] == Drew(ANN, 2, tuple(sticks("TTT HSD")))
+    assert state.view(BOB).recent[-1] == state.view(None).recent[-1] == Drew(ANN, 2, ())
+    state.resample(BOB, random.Random(1))
+    assert state.view(ANN).recent[-1] == Drew(ANN, 2, ())
+
+
+@pytest.mark.parametrize("reader", [None, ANN, BOB, CY])
+def test_resampling_what_a_reader_cannot_see_leaves_every_byte_of_the_view(reader: int | None) -> None:
+    rng, state = random.Random(4), dealt(3)
+    for _ in range(200):
+        before = repr(state.view(reader))
+        state.resample(reader, rng)
+        assert repr(state.view(reader)) == before
+        if not state.to_act:
+            break
+        state.apply_action(state.to_act[0], rng.choice(state.legal_actions(state.to_act[0])))
+
+
+def test_resampling_keeps_the_own_hand_and_one_that_was_shown_and_moves_the_others() -> None:
+    state, before = dealt(4), dealt(4)
+    state.resample(ANN, random.Random(1))
+    assert state.hands[ANN] == before.hands[ANN]
+    assert state.hands[BOB] != before.hands[BOB]
+    assert state.reserve != before.reserve
+    shown = passed()
+    played = act(shown.clone(), "HHS", "HDH", "DDD")
+    moved = set()
+    for seed in range(20):
+        shown.resample(BOB, random.Random(seed))
+        assert sorted(shown.hands[ANN]) == sorted(sticks("SSS DDD"))
+        other = played.clone()
+        other.resample(None, random.Random(seed))
+        moved.add(tuple(other.hands[ANN]))
+    assert len(moved) > 1
+
+
+def test_the_books_and_the_last_table_stay_in_view() -> None:
+    state = act(position("HHS | TTT", row="Bob HHH"), "HHS")
+    books = state.view(None).books
+    state.close_books()
+    state.apply_chance(state.sample_chance(random.Random(1)))
+    assert state.view(None).books == books is not None
+    over = act(position("SCS DDD | TTT", row="Ann HHH, Ann HDH, Bob HCS", scores=(3, 48)), "SCS")
+    over.close_books()
+    view = over.view(None)
+    assert (view.counts, view.scores, view.table) == ((1, 1), (3, 51), ((sticks("SCS")[0], ANN),))
+
+
+# The house
+
+
+def preferred(state: StraightState) -> str:
+    """The action after which the position looks best for the mover."""
+    (seat,) = state.to_act
+
+    def value(text: str) -> float:
+        after = state.clone()
+        after.apply_action(seat, action(text))
+        if not after.to_act:
+            after.close_books()
+        return after.evaluate(seat)
+
+    return max(sorted(legal(state)), key=value)
+
+
+@pytest.mark.parametrize(
+    ("hands", "row", "best"),
+    [
+        pytest.param("HSD | TTT DDD", "Ann HHH, Bob HDH", "HSD", id="go out"),
+        pytest.param("HSD SCS CCC | TTT SSS", "Ann HHH, Ann HDH, Bob HCS", "HSD", id="take over a run"),
+        pytest.param("HSD TDT CCC | TTT SSS DDD", "Bob HHH, Bob HCS, Ann HDH", "HSD", id="keep a run"),
+        pytest.param("TST HSS DDD | DDD CCC SCS", "Bob HCS, Ann HSD", "HSS", id="make a run"),
+        pytest.param("SCS CCC | TTT SSS DDD", "Ann HHH, Ann HDH, Bob HCS", "draw", id="not give a run away"),
+    ],
+)
+def test_the_greedy_sense_prefers(hands: str, row: str, best: str) -> None:
+    assert preferred(position(hands, row=row, reserve="HSD TTT" if best == "draw" else "CCC TST")) == best
+
+
+@pytest.mark.parametrize("seats", [2, 6, 12])
+def test_a_playout_is_a_legal_hand_and_prospects_are_shares(seats: int) -> None:
+    for seed in range(20):
+        state, rng = dealt(seats, seed), random.Random(seed)
+        while state.to_act:
+            (seat,) = state.to_act
+            taken = state.playout_action(seat, rng)
+            assert taken in state.legal_actions(seat)
+            state.apply_action(seat, taken)
+        state.close_books()
+        assert all(0 <= share <= 1 for share in state.prospects())
+
+
+def test_a_playout_mostly_keeps_to_a_run_and_draws_only_for_want_of_a_match() -> None:
+    state = position("HSS SSD DDC | TTT", row="Bob HHH, Ann HHS, Bob HDH")
+    rng = random.Random(1)
+    played = [action_text(state.playout_action(ANN, rng)) for _ in range(200)]
+    assert set(played) == {"HSS", "DDC"}
+    assert played.count("HSS") > 150
+    for reserve, due in (("CCC", "draw"), ("", "pass")):
+        assert action_text(position("SSD TTT | TTT", row="Bob DCC", reserve=reserve).playout_action(ANN, rng)) == due
+
+
+def test_prospects_are_the_lead_and_nearly_all_the_win_once_the_game_is_over() -> None:
+    assert position("HSS | TTT").prospects() == [0.5, 0.5]
+    first, second = position("HSS | TTT", scores=(30, 12)).prospects()
+    assert 0.7 < first < 0.9
+    assert first + second == pytest.approx(1)
+    won = act(position("HHH | TTT", row="Ann CCC, Bob CHC", scores=(49, 12)), "HHH")
+    won.close_books()
+    assert won.phase is Phase.OVER
+    first, second = won.prospects()
+    assert 0.9 < first <= 1
+    assert 0 <= second < 0.1
+
+
+def test_it_looks_for_a_stick_rather_than_lose_the_game_at_once() -> None:
+    """Bob is ten short of the target, and Ann's only stick that matches breaks his run on a row of thirteen."""
+    row = ["CCC", "CTH", "TTH", "TDT", "SDC", "SCS", "DCC", "DHD", "HHH", "HCH", "HCS", "HSS", "HSD"]
+    hands = "SSS CCT TTT | DDC STS"
+    laid = ", ".join(f"{('Bob', 'Ann')[turn % 2]} {name}" for turn, name in enumerate(row))
+    rest = " ".join(name for name in map(stick_name, range(KINDS)) if name not in f"{hands} {laid}")
+    state = position(hands, row=laid, reserve=rest, scores=(20, 40), packs=1)
+    assert legal(state) == {"SSS", "draw"}
+    for seed in range(3):
+        assert action_text(choose(state, ANN, random.Random(seed), STEADY)) == "SSS"
+        assert action_text(choose(state, ANN, random.Random(seed), STRONG)) == "draw"
+
+
+def test_it_chooses_alike_on_what_its_seat_sees() -> None:
+    state = dealt(2, 5)
+    other = state.clone()
+    other.resample(state.to_act[0], random.Random(7))
+    assert other.hands != state.hands
+    assert len({choose(each, state.to_act[0], random.Random(3), STRONG) for each in (state, state, other)}) == 1

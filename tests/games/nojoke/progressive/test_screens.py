@@ -23,7 +23,7 @@ from games.nojoke.progressive.model import ProgressiveOptions, Rows
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import SYMBOLS, pack, stick_name
 from games.records.simulate import play
-from games.scores import Cell, Closed, Moment, ScoreSheet, Story, TurningPoint
+from games.scores import Cell, Closed, Moment, Story, TurningPoint
 from tests.games.alt_text import table_alt
 from tests.games.legible import label_faults
 from tests.games.nojoke.progressive.positions import (
@@ -378,7 +378,7 @@ def closed(*hands: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Closed, ...
             closed(((0, 0), (0, 0))),
             [(ANN, 1, "0", (Cell("0"),)), (BOB, 1, "0", (Cell("0"),))],
             0,
-            [],
+            [CUP],
             "jackpot 0",
             id="no cup where nobody captured any",
         ),
@@ -413,8 +413,9 @@ def test_the_scores_after_hands(
     signs: list[str],
     aside: str,
 ) -> None:
-    shown: ScoreSheet = GAME.score_sheet(state.view(None), Cast(NAMES[: state.seats]), books)
+    shown = GAME.score_sheet(state.view(None), Cast(NAMES[: state.seats]), books)
     assert [(line.seat, line.place, line.total, tuple(line.cells)) for line in shown.lines] == lines
+    assert [line.how for line in shown.lines] == (["12 + 9", ""] if STICKS in signs else [""] * state.seats)
     assert (shown.newest, [sign for sign, _ in shown.key], shown.aside) == (newest, signs, aside)
 
 

@@ -200,8 +200,10 @@ def test_the_daily_deal_is_one_for_each_utc_date() -> None:
         (
             "HSS",
             "DDC",
-            "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
-            "play one that matches. (NO-JOKE Solitaire, matching)",
+            (
+                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
+                "play one that matches. (NO-JOKE Solitaire, matching)"
+            ),
         ),
     ],
 )

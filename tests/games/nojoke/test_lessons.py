@@ -1,0 +1,132 @@
+"""What the covers and the lessons of the NO-JOKE games show is what their rules say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.api import Acted, AnyState, apply
+from games.drawing.picture import GOLD, Box, Sprite
+from games.engine.tutor import Lesson
+from games.nojoke.progressive.lessons import EXAMPLE, TAKER
+from games.nojoke.solitaire.state import SolitaireState
+from games.nojoke.sticks import stick_name
+from games.nojoke.straight.lessons import RUN
+from games.nojoke.straight.model import DRAW, Draw, Run
+from games.nojoke.straight.runs import keepers
+from games.nojoke.straight.state import StraightState
+from games.pack import mask_of
+from tests.games.nojoke.progressive import positions as progressive
+from tests.games.nojoke.solitaire import positions as solitaire
+from tests.games.nojoke.straight import positions as straight
+
+READER, VERA = 0, 1
+LESSONS = {each.GAME.key: Lesson(each.GAME, each.GAME.tutorial) for each in (straight, progressive, solitaire)}
+STRAIGHT, PROGRESSIVE, SOLITAIRE = LESSONS.values()
+
+
+def after(lesson: Lesson[Any], number: int, plays: str | None = None) -> AnyState:
+    """Return the position after what is right at a step, or after another play."""
+    state = lesson.state(number)
+    (path,) = lesson.steps[number].right
+    taken = lesson.game.action_of(state.view(READER), path if plays is None else (plays,))
+    assert taken is not None
+    state.apply_action(READER, taken)
+    return state
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_it_is_played_as_tables_play_and_offers_the_hand_in_order(lesson: Lesson[Any]) -> None:
+    assert lesson.options == lesson.game.options()
+    for number, step in enumerate(lesson.steps):
+        offered = [offer.path[0] for offer in step.offers if offer.path[0] not in ("draw", "no-joke")]
+        assert offered == [*map(stick_name, lesson.state(number).view(READER).hand)]
+
+
+@pytest.mark.parametrize(
+    ("number", "plays"),
+    [(0, "DDC draw"), (1, "draw"), (2, "HSS HSD draw"), (3, "TDH HSD SSD draw"), (4, "SSD draw")],
+)
+def test_what_can_be_played_in_straight(number: int, plays: str) -> None:
+    state = STRAIGHT.state(number)
+    assert isinstance(state, StraightState)
+    assert straight.legal(state) == set(plays.split())
+
+
+def test_veras_plays_in_straight_are_forced() -> None:
+    """She draws only where nothing matches, cannot keep the run of the third step, and holds four at the end."""
+    state = STRAIGHT.game.new(STRAIGHT.options, 2)
+    assert isinstance(state, StraightState)
+    for event in STRAIGHT.events:
+        if isinstance(event, Acted) and event.seat == VERA and isinstance(event.action, Draw):
+            assert state.legal_actions(VERA) == (DRAW,)
+        apply(state, event)
+    assert state.books_kept is not None
+    assert (state.books_kept.totals, state.books_kept.held, state.books_kept.wiped) == ((14, 0), (0, 4), (VERA,))
+    run = after(STRAIGHT, 2)
+    assert isinstance(run, StraightState)
+    assert [each.length for each in run.runs] == [3]
+    assert mask_of(run.hands[VERA]) & keepers(run.streaks, run.table[-1]) == 0
+    for given in ("HSD", "SSD"):
+        other = after(STRAIGHT, 3, given)
+        assert isinstance(other, StraightState)
+        assert other.scores == [6, 3]
+
+
+def test_one_play_of_each_step_in_progressive_takes_what_it_says_and_nobody_overlooks_more() -> None:
+    special = [set(progressive.legal(PROGRESSIVE.state(number))) for number in range(5)]
+    assert [{play for play in plays if not play.startswith("place")} for plays in special] == [
+        set(),
+        {"take HCS 0"},
+        {"easy CTH"},
+        set(),
+        {"call 0"},
+    ]
+    assert [after(PROGRESSIVE, number).captured[READER] for number in (1, 2, 4)] == [6, 9, 14]
+    overlooked = []
+    state = PROGRESSIVE.game.new(PROGRESSIVE.options, 3)
+    for event in PROGRESSIVE.events:
+        if isinstance(event, Acted) and event.seat != READER:
+            overlooked += [play for play in progressive.legal(state, event.seat) if not play.startswith("place")]
+        apply(state, event)
+    assert overlooked == ["take STD 0"]
+
+
+def test_what_can_be_played_in_solitaire_and_what_it_leaves() -> None:
+    states = [SOLITAIRE.state(number) for number in range(5)]
+    assert all(isinstance(state, SolitaireState) for state in states)
+    assert [solitaire.legal(state) for state in states] == [{"HSS"}, {"SCS"}, {"SDC", "HCH"}, {"DDC"}, {"DHD"}]
+    assert [stick_name(state.drawn) for state in (states[1], states[3])] == ["SCS", "DHD"]
+    held = set(map(stick_name, states[2].view(READER).hand))
+    assert [solitaire.legal(after(SOLITAIRE, 2, play)) & held for play in ("SDC", "HCH")] == [{"DDC"}, set()]
+    outcome = after(SOLITAIRE, 4).outcome()
+    assert outcome is not None
+    assert outcome.scores == (6,)
+
+
+# Covers
+
+
+def test_the_sticks_on_the_cover_of_straight_are_a_run() -> None:
+    first, second, third = map(stick_name, RUN)
+    state = straight.act(straight.position(f"{first} {third} TTT | {second} CCC"), first, second, third)
+    assert state.runs == (Run(position=0, symbol=0, length=3),)
+
+
+def test_the_stick_on_the_cover_of_progressive_takes_the_group_beside_it() -> None:
+    state = progressive.position(f"{stick_name(TAKER)} | CCC", table=" ".join(map(stick_name, EXAMPLE)))
+    assert f"take {stick_name(TAKER)} 0" in progressive.legal(state)
+
+
+def test_the_sticks_on_the_cover_of_solitaire_can_be_played_in_a_row_with_gold_on_what_matches() -> None:
+    cover = solitaire.GAME.cover
+    assert cover is not None
+    items = list(cover.hint(0, 0))
+    sprites = [(item.x, item.art.removeprefix("nojoke/")) for item in items if isinstance(item, Sprite)]
+    lefts = [x for x, art in sprites if art == "stick"]
+    letters = "".join(art[0].upper() for _, art in sprites if art != "stick")
+    cells = [item.x for item in items if isinstance(item, Box) and item.fill == GOLD]
+    names = [letters[start : start + 3] for start in (0, 3, 6)]
+    solitaire.act(solitaire.position(" ".join(names)), *names)
+    assert [sum(left < x < left + 33 for x in cells) for left in lefts] == [1, 2, 1]

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 from games.api import Cast, Page
-from games.nojoke.deal import Deal
 from games.nojoke.hands import Phase
 from games.nojoke.progressive import Progressive
 from games.nojoke.progressive.groups import easy_sticks, takers_of
@@ -138,11 +137,6 @@ def dealt(seats: int = 4, seed: int = 1, **options: Any) -> ProgressiveState:
     state = GAME.new(options_from_json(GAME, options), seats)
     state.apply_chance(state.sample_chance(random.Random(seed)))
     return state
-
-
-def deal(leader: int, names_in_order: str) -> Deal:
-    """A deal of the sticks in drawing order."""
-    return Deal(leader, tuple(sticks(names_in_order)))
 
 
 def finished(

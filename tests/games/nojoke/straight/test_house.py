@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import deque
+from dataclasses import fields
 
 import pytest
 
@@ -54,6 +56,12 @@ def test_only_the_drawer_sees_which_sticks_were_drawn_and_a_guess_forgets_them()
     assert state.view(BOB).recent[-1] == state.view(None).recent[-1] == Drew(ANN, 2, ())
     state.resample(BOB, random.Random(1))
     assert state.view(ANN).recent[-1] == Drew(ANN, 2, ())
+
+
+def test_a_view_shares_nothing_that_changes() -> None:
+    view = drawn().view(ANN)
+    for field in fields(view):
+        assert not isinstance(getattr(view, field.name), list | set | deque | StraightState)
 
 
 @pytest.mark.parametrize("reader", [None, ANN, BOB, CY])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.api import Cast, Page
+from games.api import Cast, Outcome, Page
 from games.joker import Joker
 from games.joker.board import SEATS, Marbles, Move, parse_place, place_name
 from games.joker.cards import card_name, parse_card
@@ -105,6 +105,25 @@ def act(state: JokerState, *texts: str) -> JokerState:
 def stands(state: JokerState, seat: int) -> str:
     """Where a seat's marbles that have left START are, by their way: "T5 H5"."""
     return " ".join(place_name(seat, place) for place in state.marbles[seat])
+
+
+def finished(others: str) -> JokerState:
+    """A table that Ann finishes with Cy; the others' marbles are given."""
+    return act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME} | {others}", "AC"), "AC T67-H1")
+
+
+def stopped(marbles: str) -> JokerState:
+    """A table stopped as it stands."""
+    state = position(marbles, "4C")
+    state.stop()
+    return state
+
+
+def outcome(state: JokerState) -> Outcome:
+    """How the table ended; fails if it has not."""
+    over = state.outcome()
+    assert over is not None
+    return over
 
 
 def dealt(seed: int = 1) -> JokerState:

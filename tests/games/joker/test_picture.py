@@ -1,34 +1,33 @@
-"""JOKER drawn: the board, the seats in its corners and what each did last, from the view alone."""
+"""Limits of JOKER's pictures: what must not overlap, how large a file may be, and what no picture may tell."""
 
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 
 from bot.pictures.painter import Painter, label_bounds
-from games.api import Cast
-from games.drawing.picture import GOLD, PAPER, Disc, Label, Line, Picture
+from games.api import Cast, Choice
+from games.drawing.picture import GOLD, PAPER, Bounds, Box, Disc, Label, Picture
 from games.drawing.table import room
-from games.joker import picture as drawn
-from games.joker.board import ENTRANCE, MARBLES, SEATS, TRACK
+from games.house.levels import STEADY
+from games.joker.board import DEEPEST, ENTRANCE, SEATS
+from games.joker.cards import JOKER
 from games.joker.labels import LETTERS
-from games.joker.layout import (
-    EDGE_X,
-    EDGE_Y,
-    HEIGHT,
-    MIDDLE_X,
-    MIDDLE_Y,
-    STEP_ACROSS,
-    STEP_DOWN,
-    panel_bounds,
-    place_point,
-)
+from games.joker.layout import HEIGHT, panel_bounds, place_point
+from games.joker.model import JokerOptions, Play
+from games.joker.picture import PANEL_WIDTH
 from games.joker.state import JokerState
-from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, position
-from tests.games.joker.scenes import at, boxes, labels, letters_at, sprites
+from games.records.simulate import play
+from games.seed import seed_from_text
+from tests.games.alt_text import hand_drawn
+from tests.games.joker.crowds import crowded
+from tests.games.joker.positions import ANN, BOB, GAME, NAMES, act, dealt, page, position, stopped
+from tests.games.legible import label_faults
 
 MOST_PNG = 60_000
+MANY = "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64"
 
 
 def table(state: JokerState, cast: Cast | None = None) -> Picture:
@@ -37,213 +36,76 @@ def table(state: JokerState, cast: Cast | None = None) -> Picture:
     return picture
 
 
-def lines(picture: Picture) -> list[tuple[tuple[float, float], ...]]:
-    return [item.points for item in picture.scene.items if isinstance(item, Line)]
+def hand(state: JokerState, *path: str, seat: int | None = None) -> Picture:
+    picture = hand_drawn(GAME, state, state.mover if seat is None else seat, path)
+    assert picture is not None
+    return picture
 
 
-# The places
-
-
-def test_the_track_is_a_rectangle_of_20_by_16_steps() -> None:
-    ring = [at(ANN, f"T{space}") for space in range(TRACK)]
-    assert len(set(ring)) == TRACK
-    assert {x for x, _ in ring} == {round(MIDDLE_X + step * STEP_ACROSS, 2) for step in range(-10, 11)}
-    assert {y for _, y in ring} == {round(MIDDLE_Y + step * STEP_DOWN, 2) for step in range(-8, 9)}
-    for (x, y), (next_x, next_y) in zip(ring, [*ring[1:], ring[0]], strict=True):
-        across, down = abs(x - next_x), abs(y - next_y)
-        assert (across, down) in (pytest.approx((STEP_ACROSS, 0)), pytest.approx((0, STEP_DOWN)))
-
-
-@pytest.mark.parametrize("colour", range(SEATS))
-def test_a_space_is_the_same_point_for_every_colour(colour: int) -> None:
-    assert all(at(colour, f"T{space}") == at(ANN, f"T{space}") for space in range(TRACK))
-
-
-def test_entrances_are_in_the_middle_of_the_sides() -> None:
-    assert [place_point(side, ENTRANCE) for side in range(SEATS)] == [
-        pytest.approx((MIDDLE_X, MIDDLE_Y + EDGE_Y)),
-        pytest.approx((MIDDLE_X - EDGE_X, MIDDLE_Y)),
-        pytest.approx((MIDDLE_X, MIDDLE_Y - EDGE_Y)),
-        pytest.approx((MIDDLE_X + EDGE_X, MIDDLE_Y)),
-    ]
-
-
-def test_forward_is_clockwise() -> None:
-    assert at(ANN, "T1")[0] < at(ANN, "T0")[0]
-    assert at(BOB, "T19")[1] < at(BOB, "T18")[1]
-    assert at(CY, "T37")[0] > at(CY, "T36")[0]
-    assert at(DEE, "T55")[1] > at(DEE, "T54")[1]
-
-
-@pytest.mark.parametrize("side", range(SEATS))
-def test_home_leads_from_the_entrance_towards_the_middle(side: int) -> None:
-    lane = [place_point(side, place) for place in range(ENTRANCE, ENTRANCE + MARBLES + 1)]
-    step = STEP_ACROSS if side % 2 else STEP_DOWN
-    edge = EDGE_X if side % 2 else EDGE_Y
-    away = [abs(x - MIDDLE_X) + abs(y - MIDDLE_Y) for x, y in lane]
-    assert away == pytest.approx([edge - step * number for number in range(MARBLES + 1)])
-
-
-def test_come_out_spaces_and_entrances_have_their_colours_rim() -> None:
-    picture = table(dealt())
-    rims = {(item.x, item.y): item.outline for item in picture.scene.items if isinstance(item, Disc) and item.outline}
-    for seat, colour in enumerate(drawn.MARBLE_COLOURS):
-        assert rims[at(seat, f"T{18 * seat}")] == colour
-        assert rims[at(seat, f"T{(18 * seat + 67) % TRACK}")] == colour
-        assert rims[at(seat, "H1")] == colour
-
-
-def test_no_space_has_a_number() -> None:
-    assert not any(text.isdigit() for text in labels(table(dealt())))
-
-
-# The marbles
-
-
-def test_a_marble_stands_on_its_place_with_colour_and_letter() -> None:
-    picture = table(position("Ann: T20 H3 | Bob: T21 | Cy: T70 | Dee: H5", "2C"))
-    for seat, name in ((ANN, "T20"), (ANN, "H3"), (BOB, "T21"), (CY, "T70"), (DEE, "H5")):
-        x, y = at(seat, name)
-        assert letters_at(picture, (x, y)) == LETTERS[seat]
-        (marble,) = (
-            item
-            for item in sprites(picture, "joker/marble")
-            if (item.x + item.width / 2, item.y + item.height / 2) == pytest.approx((x, y))
-        )
-        assert marble.colour == drawn.MARBLE_COLOURS[seat]
-
-
-def test_snug_marbles_are_framed_and_others_are_not() -> None:
-    picture = table(position("Ann: H5 H4 H2 | Bob: H4 H1 | Cy: H5", "2C"))
-    frames = boxes(picture, outline=PAPER)
-    framed = {
-        (seat, depth)
-        for seat in range(SEATS)
-        for depth in range(1, 6)
-        for left, top, right, bottom in [frame.bounds for frame in frames]
-        if left < at(seat, f"H{depth}")[0] < right and top < at(seat, f"H{depth}")[1] < bottom
-    }
-    assert framed == {(ANN, 4), (ANN, 5), (CY, 5)}
-
-
-# The last move
-
-
-@pytest.mark.parametrize(
-    ("marbles", "play", "corners"),
-    [
-        ("Ann: T1", "3D T1-T4", 0),
-        ("Ann: T20", "6D T20-T26", 1),
-        ("Ann: T65", "6D T65-H4", 1),
-        ("Ann: H1", "3D H1-H4", 0),
-        ("Ann: T30", "8D T30-T22", 0),
-        ("Ann: T12", "8D T12-T4", 1),
-        ("Ann: T2", "8D T2-T66", 0),
-        ("Ann: T6 | Bob: T50", "JOKER T6-T50", 2),
-    ],
-)
-def test_the_last_move_is_a_line_through_its_spaces_from_a_dot(marbles: str, play: str, corners: int) -> None:
-    picture = table(act(position(marbles, f"{play.split()[0]} 2C"), play))
-    origin, target = (at(ANN, name) for name in play.split()[1].split("-"))
-    (line,) = lines(picture)
-    assert (line[0], line[-1]) == (origin, target)
-    assert len(line) == corners + 2
-    assert any(
-        isinstance(item, Disc) and item.fill == GOLD and (item.x, item.y) == origin for item in picture.scene.items
-    )
-
-
-def test_a_marble_that_comes_out_has_a_line_from_its_seat() -> None:
-    picture = table(act(position("", "KD 2C"), "KD START-T0"))
-    (((x, y), target),) = lines(picture)
-    left, top, right, bottom = panel_bounds(ANN, drawn.PANEL_WIDTH)
-    assert left <= x <= right
-    assert y in (top, bottom)
-    assert target == at(ANN, "T0")
-
-
-def test_a_split_seven_has_two_lines() -> None:
-    picture = table(act(position("Ann: T20 T50", "7D 2C"), "7D T20-T23 T50-T54"))
-    assert [line[-1] for line in lines(picture)] == [at(ANN, "T23"), at(ANN, "T54")]
-
-
-def test_the_last_move_is_drawn_and_told_after_a_reshuffle_too() -> None:
-    state = act(position("Ann: T5 | Bob: T10", "5C 2C", pile="", laid="3C 3D"), "5C T5-T10")
-    before = table(state)
-    state.apply_chance(state.sample_chance(random.Random(1)))
-    picture = table(state)
-    assert lines(picture) == lines(before) != []
-    assert "Ann played the 5 of clubs: sent Bob's marble to START." in picture.alt
-
-
-def test_without_a_move_there_is_no_line() -> None:
-    for state in (dealt(), act(position("", "2C 3C"), "discard 2C")):
-        assert lines(table(state)) == []
-
-
-# The seats
-
-
-def panel_labels(picture: Picture, side: int, width: float = drawn.PANEL_WIDTH) -> list[str]:
-    """What stands on the panel of a side."""
-    left, top, right, bottom = panel_bounds(side, width)
-    return [
-        item.text
+def on_panel(picture: Picture, words: str) -> Label:
+    """The label with those words, or that end, on the panel of the seat at the bottom."""
+    left, top, right, bottom = panel_bounds(ANN, PANEL_WIDTH)
+    (found,) = (
+        item
         for item in picture.scene.items
-        if isinstance(item, Label) and left <= item.x <= right and top <= item.y <= bottom
-    ]
+        if isinstance(item, Label) and item.text.endswith(words) and left < item.x < right and top < item.y < bottom
+    )
+    return found
 
 
-def test_each_seat_shows_its_name_its_letter_and_its_marbles_in_start() -> None:
-    picture = table(position("Ann: T20 H3 | Bob: T19 T21 T24 T30 H5 | Cy: T70", "2C"))
-    assert [panel_labels(picture, side) for side in range(SEATS)] == [
-        ["Ann", "R", "3 in start"],
-        ["Bob", "B", "all out"],
-        ["Cy", "Y", "4 in start"],
-        ["Dee", "G", "5 in start"],
-    ]
+def overlap(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_who_is_all_home_plays_the_partners_marbles() -> None:
-    picture = table(position(f"Ann: {ALL_HOME} | Cy: T40", "2C"))
-    assert panel_labels(picture, ANN) == ["Ann", "plays", "Y"]
+# What nobody may see
 
 
-def test_who_is_to_play_is_marked_with_a_frame_and_a_triangle() -> None:
-    picture = table(position("Bob: T20", "2C", mover=BOB))
-    (frame,) = boxes(picture, fill=GOLD)
-    left, top, right, bottom = panel_bounds(BOB, drawn.PANEL_WIDTH)
-    assert frame.bounds == (left - 3, top - 3, right + 3, bottom + 3)
-    (mark,) = sprites(picture, "drawing/turn")
-    assert mark.x + mark.width / 2 == pytest.approx((left + right) / 2)
+def test_the_table_does_not_change_with_the_hands_or_the_reader() -> None:
+    one = position("Ann: T5 | Bob: T20", "2C JOKER")
+    other = position("Ann: T5 | Bob: T20", "KD 8S", pile="2C 2C 3S 3S 9D 9D AH AH")
+    assert table(one) == table(other)
+    assert len({GAME.table_picture(one.view(reader), Cast(NAMES)) for reader in (None, *range(SEATS))}) == 1
 
 
-def test_whom_the_house_plays_has_a_robot() -> None:
-    assert len(sprites(table(dealt(), Cast(NAMES, None, {BOB: "steady", CY: "steady"})), "drawing/house")) == 2
-    assert sprites(table(dealt()), "drawing/house") == []
+def test_a_hand_does_not_change_with_the_other_hands() -> None:
+    one = position("Ann: T5", "2C KD")
+    other = position("Ann: T5", "2C KD", pile="JOKER 2C 3S 3S 9D 9D AH AH")
+    other.hands[BOB] = [JOKER] * 5
+    assert hand(one) == hand(other)
 
 
-def test_chips_are_what_each_did_last_for_at_most_a_round_and_the_newest_has_a_rim() -> None:
-    state = position("Ann: T0 | Bob: T18 T25 | Cy: T36 T21 | Dee: T54", "2C 2D", pile="3C 4C 5C 6C JOKER 9D 9H 9S")
-    act(state, "2C T0-T2", "3D T18-T21")
-    picture = table(state)
-    assert panel_labels(picture, ANN) == ["Ann", "2", "R", "4 in start"]
-    assert panel_labels(picture, BOB)[:2] == ["Bob", "3"]
-    assert "xY" in panel_labels(picture, BOB)
-    assert panel_labels(picture, DEE) == ["Dee", "G", "4 in start"]
-    (rim,) = (box for box in boxes(picture, outline=GOLD) if box.fill == PAPER and box.height == 28)
-    assert panel_bounds(BOB, drawn.PANEL_WIDTH)[0] < rim.x < rim.x + rim.width < panel_bounds(BOB, drawn.PANEL_WIDTH)[2]
-    act(state, "4H T36-T40", "5S T54-T59", "2D T2-T4")
-    assert [panel_labels(table(state), side)[1] for side in range(SEATS)] == ["2", "3", "4", "5"]
-    assert "xY" in panel_labels(table(state), BOB)
+def test_out_of_turn_nothing_is_marked() -> None:
+    picture = hand(position("Ann: T20 | Bob: T30", "2C KD"), seat=BOB)
+    assert tags(picture) == []
+    assert not [item for item in picture.scene.items if isinstance(item, Disc) and item.outline == GOLD]
 
 
-def test_a_card_thrown_away_is_off_and_a_joker_is_a_cap() -> None:
-    state = position("Bob: T30 | Cy: T31", "4C JOKER", pile="JOKER 9D 9H 9S 10C 10D")
-    act(state, "JOKER START-T0")
-    picture = table(state)
-    assert len(sprites(picture, "joker/cap")) == 2
-    assert "off" in labels(table(act(position("", "2C 3C"), "discard 2C")))
+def test_keys_that_lead_nowhere_are_as_none() -> None:
+    state = position("Ann: T5 T20", "KC 5C")
+    assert hand(state, "x", "y") == hand(state, "5H") == hand(state, "T5-T12") == hand(state)
+
+
+# What fits
+
+
+def test_pictures_leave_room_for_three_rows_of_buttons_and_crowded_ones_are_small_files() -> None:
+    crowd = "Ann: T50 T2 T30 H5 H3 | Bob: T54 T12 T20 H5 H4 | Cy: T58 T66 T40 H5 H4 | Dee: T31 T71 T7 H5 H2"
+    state = act(position(crowd, "7D 7H 8S KC JOKER AD", laid="2C"), "7D T50-T54 T30-T33")
+    assert table(dealt()).scene.height == table(state).scene.height == HEIGHT <= room(3)
+    asked = hand(position(f"Ann: T0 T1 T2 T3 T4 | {MANY}", "JOKER KH"), "JOKER", "T4")
+    assert max(len(Painter().paint(picture.scene)) for picture in (table(state), asked)) <= MOST_PNG
+
+
+def test_six_cards_cover_neither_one_another_nor_home_nor_a_panel() -> None:
+    picture = hand(position("Ann: T5", "2C 3C 4C 5C 6C JOKER"))
+    boxes = [item for item in picture.scene.items if isinstance(item, Box)]
+    shown = [box.bounds for box in boxes if box.height == 34]
+    assert len(shown) == 6
+    assert not any(overlap(*pair) for pair in combinations(shown, 2))
+    holes = [place_point(side, place) for side in range(SEATS) for place in range(ENTRANCE + 1, DEEPEST + 1)]
+    assert not any(overlap(card, (x - 9, y - 9, x + 9, y + 9)) for card in shown for x, y in holes)
+    frames = [box.bounds for box in boxes if box.fill == GOLD and box.line == 0]
+    assert not any(overlap(card, frame) for card in shown for frame in frames)
 
 
 @pytest.mark.parametrize(
@@ -258,71 +120,92 @@ def test_a_card_thrown_away_is_off_and_a_joker_is_a_cap() -> None:
 def test_a_chip_and_the_words_beside_it_stand_apart_and_on_their_panel(marbles: str, taken: str) -> None:
     card = taken.removeprefix("discard ").split()[0]
     picture = table(act(position(marbles, card), taken), Cast(("W" * 32,) * 4, None, {ANN: "steady"}))
-    left, top, right, bottom = panel_bounds(ANN, drawn.PANEL_WIDTH)
-    (chip,) = (box for box in boxes(picture, outline=GOLD) if box.fill == PAPER and box.height == 28)
-    (words,) = (
-        item
-        for item in picture.scene.items
-        if isinstance(item, Label) and item.text.endswith("start") and left < item.x < right and top < item.y < bottom
-    )
-    assert label_bounds(words)[2] < chip.x
+    _, top, right, bottom = panel_bounds(ANN, PANEL_WIDTH)
+    boxes = (item for item in picture.scene.items if isinstance(item, Box))
+    (chip,) = (box for box in boxes if (box.outline, box.fill, box.height) == (GOLD, PAPER, 28))
+    assert label_bounds(on_panel(picture, "start"))[2] < chip.x
     assert chip.x + chip.width <= right
     assert top + 26 <= chip.y
     assert chip.y + chip.height <= bottom
 
 
-# The middle
+@pytest.mark.parametrize("waiting", range(6))
+@pytest.mark.parametrize("change", [0, -9, 12, -123])
+def test_a_rating_and_the_words_beside_it_stand_apart_on_their_panel(waiting: int, change: int) -> None:
+    state = stopped(f"Ann: {' '.join(f'T{space}' for space in range(5 - waiting))}")
+    cast = Cast(("W" * 32,) * SEATS, None, {})
+    sheet = GAME.score_sheet(state.view(None), Cast(NAMES), ())
+    picture = GAME.ending_picture(state.view(None), cast, sheet, dict.fromkeys(range(SEATS), change))
+    assert label_faults(picture.scene) == set()
+    _, top, right, bottom = panel_bounds(ANN, PANEL_WIDTH)
+    rating = label_bounds(on_panel(picture, f"{change:+}"))
+    assert rating[2] < right
+    assert top + 26 < rating[1] < rating[3] < bottom
 
 
-def test_the_table_shows_the_card_laid_last_and_by_whom() -> None:
-    picture = table(act(position("", "10D 2C", laid="3S"), "discard 10D"))
-    assert {"10", "Ann, last"} <= set(labels(picture))
-    assert not any("last" in text for text in labels(table(dealt())))
+def tags(picture: Picture) -> list[tuple[str, Bounds]]:
+    """The text and bounds of each number and letter of a move."""
+    return [
+        (label.text, plate.bounds)
+        for plate, label in zip(picture.scene.items, picture.scene.items[1:], strict=False)
+        if isinstance(plate, Box) and plate.fill in (GOLD, PAPER) and plate.line == 1 and isinstance(label, Label)
+    ]
 
 
-def test_the_partners_who_win_are_framed_and_the_score_stands_in_the_middle() -> None:
-    state = act(position(f"Ann: T64 H5 H4 H3 H2 | Cy: {ALL_HOME} | Bob: H5", "4D 2C"), "4D T64-H1")
-    picture = table(state)
-    assert "25 : 2" in labels(picture)
-    assert len(sprites(picture, "drawing/cup")) == 3
-    assert len(boxes(picture, fill=GOLD)) == 2
-    assert panel_labels(picture, CY) == ["Cy", "Y", "all home"]
+def questions(
+    choices: tuple[Choice, ...], path: tuple[str, ...] = ()
+) -> list[tuple[tuple[str, ...], tuple[Choice, ...]]]:
+    """Each list of picks with the keys that lead to it."""
+    lists = [(path, choices)]
+    for choice in choices:
+        if choice.children:
+            lists += questions(choice.children, (*path, choice.key))
+    return lists
 
 
-def test_the_winners_score_stands_first() -> None:
-    state = position("Bob: H5 | Dee: H4", "2C")
-    state.stop()
-    assert "3 : 0" in labels(table(state))
+def check_tags(state: JokerState) -> int:
+    """Check the marks of each question of the mover; how many stand on one picture at most."""
+    most = 0
+    for path, choices in questions(page(state, state.mover).choices):
+        picture = hand(state, *path)
+        if path:
+            marks = {each.short.removeprefix("Split ").removesuffix("…") for each in choices} - {"Out", "Throw it away"}
+            assert {text for text, _ in tags(picture)} == marks, path
+        found = [bounds for _, bounds in tags(picture)]
+        letters = [item for item in picture.scene.items if isinstance(item, Label) and item.text in LETTERS]
+        assert not any(overlap(*pair) for pair in combinations(found, 2)), path
+        assert not any(overlap(tag, label_bounds(letter)) for tag in found for letter in letters), path
+        assert all(left > 0 and top > 0 and right < 400 and low < HEIGHT for left, top, right, low in found), path
+        assert picture.scene.height <= room(3)
+        most = max(most, len(found))
+    return most
 
 
-# The picture as a whole
+@pytest.mark.parametrize("seed", range(20))
+def test_every_mark_is_on_the_picture_and_covers_no_other_and_no_marble(seed: int) -> None:
+    state, _ = crowded(random.Random(seed))
+    check_tags(state)
 
 
-def crowded() -> JokerState:
-    return act(
-        position(
-            "Ann: T50 T2 T30 H5 H3 | Bob: T54 T12 T20 H5 H4 | Cy: T58 T66 T40 H5 H4 | Dee: T31 T71 T7 H5 H2",
-            "7D 7H 8S KC JOKER AD",
-            laid="2C",
-        ),
-        "7D T50-T54 T30-T33",
-    )
+@pytest.mark.parametrize(
+    "others",
+    [
+        MANY,
+        "Bob: T17 T18 T19 T20 T21 | Cy: T22 T23 T24 T25 T26 | Dee: T12 T13 T14 T15 T16",
+        "Bob: T53 T54 T55 T56 T57 | Cy: T58 T59 T60 T61 T62 | Dee: T66 T67 T68 T69 T70",
+        "Bob: T32 T31 T30 | Cy: T20 T21 | Dee: T39 T40",
+    ],
+)
+def test_the_numbers_of_very_many_jumps_do_not_overlap(others: str) -> None:
+    assert check_tags(position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH")) > 6
 
 
-def test_a_picture_leaves_room_for_three_rows_of_buttons() -> None:
-    assert table(dealt()).scene.height == table(crowded()).scene.height == HEIGHT <= room(3)
-
-
-def test_a_crowded_board_is_a_small_file() -> None:
-    assert len(Painter().paint(table(crowded()).scene)) <= MOST_PNG
-
-
-def test_the_table_does_not_change_with_the_hands() -> None:
-    one = position("Ann: T5 | Bob: T20", "2C JOKER")
-    other = position("Ann: T5 | Bob: T20", "KD 8S", pile="2C 2C 3S 3S 9D 9D AH AH")
-    assert table(one) == table(other)
-
-
-def test_the_channel_is_drawn_the_same_for_every_reader() -> None:
-    state = act(position("Ann: T30 | Bob: T36", "6D 2C"), "6D T30-T36")
-    assert len({GAME.table_picture(state.view(reader), Cast(NAMES)) for reader in (None, *range(SEATS))}) == 1
+def test_the_marks_of_a_whole_game_do_not_overlap() -> None:
+    state = JokerState(JokerOptions(), SEATS)
+    turns = 0
+    for _ in play(state, seed_from_text("numbers"), STEADY):
+        if state.to_act and any(isinstance(action, Play) for action in state.legal_actions(state.mover)):
+            turns += 1
+            if turns % 4 == 0:
+                check_tags(state)
+    assert turns > 50

@@ -1,233 +1,291 @@
-"""The page of representative positions, in words."""
+"""What JOKER says in rare positions, how long it may get, and what can be picked; the rest is in the golden files."""
 
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.api import Cast
+from games.api import Cast, Choice, Page
 from games.checks.trees import levels
+from games.drawing.picture import MOST_ALT
+from games.drawing.table import button_rows
+from games.house.levels import STEADY
 from games.joker.board import SEATS
-from games.joker.model import JokerOptions
+from games.joker.model import JokerOptions, Phase
 from games.joker.state import JokerState
+from games.level import Level
+from games.records.simulate import play
+from games.seed import seed_from_text
+from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.joker.crowds import crowded
-from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, GAME, NAMES, act, dealt, page, position
+from tests.games.joker.positions import (
+    ALL_HOME,
+    ANN,
+    BOB,
+    CY,
+    DEE,
+    GAME,
+    NAMES,
+    act,
+    action,
+    finished,
+    page,
+    position,
+    stopped,
+)
 
-MIDDLE = "Ann: T5 T20 H4 H5 | Bob: T60 | Cy: T71 H5 | Dee: H1 H5"
-
-
-def finished(others: str = "Bob: H4 H5 | Dee: H1") -> JokerState:
-    """A table that Ann finishes with Cy."""
-    return act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME} | {others}", "AC"), "AC T67-H1")
-
-
-def stopped(marbles: str) -> JokerState:
-    state = position(marbles, "4C")
-    state.stop()
-    return state
-
-
-def test_progress() -> None:
-    assert page(position(MIDDLE, "2C")).progress == "5 of 20 marbles in HOME"
-
-
-def test_the_headline_says_whose_turn_it_is_and_to_the_mover_your_turn() -> None:
-    state = position(MIDDLE, "2C")
-    assert page(state).headline == page(state, BOB).headline == "Ann to play"
-    assert page(state, ANN).headline == "Your turn"
+COMMON = ("Wendy", "Oscar", "Paula", "Henry")
+HOUSES: Mapping[int, Level] = {CY: "steady"}
+MOST_BUTTON = 80
 
 
-def test_the_headline_before_the_deal_and_a_reshuffle() -> None:
-    assert page(JokerState(JokerOptions(), SEATS)).headline == "The deal comes next"
-    assert page(act(position("", "4C", pile=""), "discard 4C")).headline == "The laid cards are shuffled next"
+@pytest.mark.parametrize(
+    ("marbles", "taken", "words"),
+    [
+        ("Ann: T5 | Cy: T11 | Bob: T31", "6C T5-T11", "Ann sent Cy's marble to its entrance and Bob's to START."),
+        ("Ann: T5 T20 | Bob: T8 | Dee: T24", "7C T5-T8 T20-T24", "Ann sent Bob's and Dee's marbles to START."),
+        ("Ann: T5 T20 | Bob: T8 T24", "7C T5-T8 T20-T24", "Ann sent two of Bob's marbles to START."),
+        ("Ann: T67 H2 H3 H4 H5", "AC T67-H1", "Ann is all home and plays for Cy."),
+    ],
+)
+def test_a_rare_deed(marbles: str, taken: str, words: str) -> None:
+    assert page(act(position(marbles, taken.split()[0]), taken)).change == words
 
 
-def test_the_channel_sees_the_card_laid_last_and_how_the_partnerships_stand() -> None:
-    assert page(position(MIDDLE, "2C", laid="5C KD")).lines == (
-        "Last card laid: king of diamonds.",
-        "Ann and Cy: 3 marbles in HOME, 3 snug. 6 points if it ended now.",
-        "Bob and Dee: 2 marbles in HOME, 1 snug. 3 points if it ended now.",
-    )
-
-
-def test_the_lines_speak_to_the_reader() -> None:
-    lines = page(position(MIDDLE, "2C", laid="5C"), CY).lines
-    assert lines[1].startswith("You and Ann: 3 marbles")
-    assert lines[2].startswith("Bob and Dee: ")
-
-
-def test_a_seat_is_told_where_the_marbles_of_each_colour_are() -> None:
-    assert page(position(MIDDLE, "2C", laid="5C"), CY).lines[3:7] == (
-        "Ann, red R: 1 in START, on T5 and T20, in HOME on H4 and H5 (2 snug).",
-        "Bob, blue B: 4 in START, on T60.",
-        "You, yellow Y: 3 in START, on T71, in HOME on H5 (1 snug).",
-        "Dee, green G: 3 in START, in HOME on H1 and H5 (1 snug).",
-    )
-
-
-def test_the_card_laid_last_and_the_hand_have_their_faces_beside_them() -> None:
-    shown = page(position(MIDDLE, "2C", laid="5C"), ANN)
-    assert dict(zip(shown.lines, shown.faces, strict=True)) == {
-        **dict.fromkeys(shown.lines, ()),
-        "Last card laid: 5 of clubs.": ("joker_5_clubs",),
-        "1 card: 2 of clubs. You drew the 2 of clubs.": ("joker_2_clubs",),
-    }
-
-
-def test_before_the_first_card_none_is_laid() -> None:
-    assert page(dealt()).lines[0] == "Nobody has laid a card yet."
-
-
-def test_a_seat_sees_its_hand_in_order_and_the_card_it_drew() -> None:
-    assert page(position(MIDDLE, "JOKER KC 2C 7D"), ANN).lines[-1] == (
-        "4 cards: 2 of clubs, 7 of diamonds, king of clubs, Joker. You drew the 7 of diamonds."
-    )
-    assert page(position(MIDDLE, "2C"), BOB).lines[-1] == (
-        "5 cards: 3 of diamonds, 3 of hearts, 3 of spades, 4 of clubs, 4 of diamonds."
-    )
-
-
-def test_each_seat_has_its_colour_with_a_letter_its_cards_and_its_marbles() -> None:
-    seats = page(position(MIDDLE, "2C 3C 4C 5C 6C 7C", mover=ANN)).seats
-    assert [seat.facts for seat in seats] == [
-        ("red R", "6 cards", "1 in START", "on T5 and T20", "in HOME on H4 and H5 (2 snug)"),
-        ("blue B", "5 cards", "4 in START", "on T60"),
-        ("yellow Y", "5 cards", "3 in START", "on T71", "in HOME on H5 (1 snug)"),
-        ("green G", "5 cards", "3 in START", "in HOME on H1 and H5 (1 snug)"),
-    ]
-    assert [seat.is_to_act for seat in seats] == [True, False, False, False]
-
-
-def test_supply() -> None:
-    assert page(position(MIDDLE, "2C", pile="2C", laid="5C KD")).supply == "Pile 1 card · 2 laid"
-
-
-def test_recent_has_the_last_three_newest_first() -> None:
-    state = position("Ann: T5 | Bob: T10", "5C 6C", pile="9C 9D 9H 9S 10C 10D 10H 10S")
-    act(state, "5C T5-T10", "discard 4C")
-    assert page(state).recent == (
-        "Bob discarded the 4 of clubs, as no card had a move.",
-        "Ann played the 5 of clubs, from T5 on to T10, and sent Bob's blue marble (B) to START.",
-    )
-    assert page(state, BOB).recent == (
-        "You discarded the 4 of clubs, as no card had a move.",
-        "Ann played the 5 of clubs, from T5 on to T10, and sent your blue marble (B) to START.",
-    )
-
-
-def test_recent_tells_of_a_joker_a_backward_8_and_coming_out() -> None:
-    assert page(act(position("Ann: T5", "JOKER"), "JOKER T5-T6")).recent[0] == "Ann played a Joker, from T5 on to T6."
-    assert page(act(position("Ann: T5", "8C"), "8C T5-T69"), ANN).recent[0] == (
-        "You played the 8 of clubs, from T5 back to T69."
-    )
-    assert page(act(position("", "KH"), "KH START-T0")).recent[0] == (
-        "Ann played the king of hearts, out of START to T0."
-    )
-
-
-def test_recent_tells_whose_marble_was_moved_if_it_was_not_the_players() -> None:
-    state = act(position(f"Ann: {ALL_HOME} | Cy: T40", "5C"), "5C Y:T40-T45")
-    assert page(state).recent[0] == "Ann played the 5 of clubs, Cy's marble from T40 on to T45."
-    assert page(state, CY).recent[0] == "Ann played the 5 of clubs, your marble from T40 on to T45."
-    state = act(position("Ann: T66 H2 H3 H4 H5 | Cy: T40", "7C"), "7C T66-H1 Y:T40-T45")
-    assert page(state).recent[0] == "Ann played the 7 of clubs, from T66 on to H1, and yellow T40 to T45."
-
-
-def test_recent_tells_of_the_deal_and_a_reshuffle() -> None:
-    state = dealt()
-    starter = (state.dealer + 1) % SEATS
-    assert page(state).recent == (f"{NAMES[state.dealer]} dealt, and {NAMES[starter]} starts.",)
-    assert page(state, starter).recent == (f"{NAMES[state.dealer]} dealt, and you start.",)
-    state = act(position("", "4C", pile=""), "discard 4C")
+@pytest.mark.parametrize(
+    ("marbles", "reader", "change", "since"),
+    [
+        ("Ann: T0", ANN, "Dee moved a marble 5 steps.", ("Bob moved a marble 3 steps.", "Cy moved a marble 4 steps.")),
+        ("Ann: T0", CY, "You moved a marble 4 steps.", ("Dee moved a marble 5 steps.",)),
+        (
+            "Ann: T0 T21",
+            ANN,
+            "Bob sent your marble to START.",
+            ("Cy moved a marble 4 steps.", "Dee moved a marble 5 steps."),
+        ),
+    ],
+    ids=["the newest on one's turn", "one's own while waiting", "what sent one's own marble away"],
+)
+def test_what_matters_most_of_a_round_is_told_first(
+    marbles: str, reader: int, change: str, since: tuple[str, ...]
+) -> None:
+    state = position(f"{marbles} | Bob: T18 | Cy: T36 | Dee: T54", "2C 2D", pile="3C 4C 6C 9C 9D", laid="KC KD")
+    act(state, "2C T0-T2", "3D T18-T21")
+    assert state.phase is Phase.RESHUFFLE
     state.apply_chance(state.sample_chance(random.Random(1)))
-    assert page(state).recent[0] == "The laid cards were shuffled and put under the pile."
+    told = page(act(state, "4H T36-T40", "5S T54-T59"), reader)
+    assert (told.change, told.since) == (change, since)
 
 
 @pytest.mark.parametrize(
-    ("marbles", "words"),
-    [
-        ("Bob: H5 | Dee: H4", "Bob and Dee win 3 to 0."),
-        ("Ann: T1", "Ann and Cy win, level at 0 points but further on the way."),
-        ("Ann: H5 T0 | Bob: H5 T18", "it's a draw at 2 points each."),
-    ],
+    ("others", "comfort"),
+    [("Bob: T6 | Dee: T1", " Your side's first marble was 8 from HOME."), ("Bob: T18", "")],
 )
-def test_why_a_stopped_table_ends_so_is_said_in_full(marbles: str, words: str) -> None:
-    told = f"The round is over, and this table counts as it stands: {words}"
-    assert page(stopped(marbles)).advice.endswith(told)
+def test_who_lost_without_a_marble_in_home_is_told_how_near_the_first_was(others: str, comfort: str) -> None:
+    assert page(finished(others), DEE).change == f"25 to 0, with all ten marbles home.{comfort}"
 
 
-def test_the_books_say_why_each_partnership_scores() -> None:
-    assert page(finished(), BOB).books == (
-        "Ann and Cy: 10 snug marbles (20) and the bonus for finishing (5). 25 points.",
-        "You and Dee: 2 snug marbles (4) and 1 more in HOME (1). 5 points.",
-    )
+# Picks
 
 
-def test_the_books_name_the_way_where_the_scores_are_equal() -> None:
-    assert page(stopped("Ann: T1 | Cy: T36")).books[-1] == (
-        "The scores are level, so the steps of all marbles decide: Ann and Cy 11 steps, Bob and Dee 0 steps."
-    )
-
-
-def test_there_are_no_books_before_the_end() -> None:
-    assert page(position(MIDDLE, "2C")).books == ()
+def choices(marbles: str, hand: str) -> tuple[Choice, ...]:
+    return page(position(marbles, hand), ANN).choices
 
 
 @pytest.mark.parametrize(
-    ("marbles", "hand", "words"),
+    ("marbles", "hand", "shorts"),
     [
-        ("Ann: T5", "5C 9D", "Lay the 5 of clubs or the 9 of diamonds and move with it."),
-        ("Ann: H1", "2C 9D", "Lay the 2 of clubs and move with it. Your other cards have no move."),
-        ("", "5C", "None of your cards has a move, so throw one away. You draw again next turn."),
         (
-            f"Ann: {ALL_HOME} | Cy: T40",
-            "5C",
-            "Lay the 5 of clubs and move with it. Your marbles are all home, so you move Cy's.",
+            "Ann: T0 | Bob: T5 | Cy: T3 | Dee: T10",
+            "5C 6C 8C QC 3S 10D",
+            ["3 +Y", "5 xB", "6 +6", "8 back", "10 xG", "Q xG"],
         ),
-        (
-            "Ann: T5 | Dee: T10",
-            "5C",
-            "Lay the 5 of clubs and move with it. You can send an opponent's marble to START.",
-        ),
-        ("Ann: T5 | Cy: T10", "5C", "Lay the 5 of clubs and move with it."),
+        ("Ann: T0 | Bob: T5", "5C 6C", ["5 hits B", "6 +6"]),
+        ("Ann: T5 | Bob: T31 | Cy: T10", "5C", ["5 helps Y, hits B"]),
+        (f"Ann: {ALL_HOME} | Cy: T40 H1 H2 H3 H4", "5C", ["5 Y+5"]),
     ],
 )
-def test_advice_to_the_mover(marbles: str, hand: str, words: str) -> None:
-    assert page(position(marbles, hand), ANN).advice == words
+def test_where_three_rows_of_buttons_have_no_room_marks_stand_for_words(
+    marbles: str, hand: str, shorts: list[str]
+) -> None:
+    assert [choice.short for choice in choices(marbles, hand)] == shorts
 
 
-def test_advice_to_those_who_wait() -> None:
-    state = position(MIDDLE, "2C 3C 4C 5C 6C 7C")
-    awaited = "It's Ann's turn to lay one of 6 cards."
-    assert page(state).advice == awaited
-    assert page(state, BOB).advice == f"{awaited} You are next."
-    assert page(state, CY).advice == f"{awaited} You play after Ann and 1 other player. Ann is your partner."
-    assert page(state, DEE).advice == f"{awaited} You play after Ann and 2 other players."
+@pytest.mark.parametrize(
+    ("marbles", "hand", "detail"),
+    [
+        ("Ann: T64 T66 H4 H5", "7C", "Each letter is a marble that can move."),
+        ("Ann: T5 T20 T66 | Dee: T40", "JOKER", "Gold numbers are where a marble ends up; letters are marbles."),
+        ("Ann: T5 T20 | Bob: T10 T25", "5C", "1 and 2 send Bob's marble to START."),
+        (
+            "Ann: T5 T20 | Bob: T10 | Cy: T25",
+            "5C",
+            "1 sends Bob's marble to START. 2 sends Cy's marble to its HOME entrance.",
+        ),
+    ],
+)
+def test_the_question_says_who_would_be_sent_away_or_what_the_marks_are(marbles: str, hand: str, detail: str) -> None:
+    (choice,) = choices(marbles, hand)
+    assert choice.detail == detail
 
 
-def test_advice_between_turns_and_after_the_end() -> None:
-    assert "there's nothing to do yet" in page(JokerState(JokerOptions(), SEATS), ANN).advice
-    over = finished()
-    assert page(over, BOB).advice.endswith("Joker! Ann and Cy win 25 to 5.")
+def test_throwing_a_joker_away_is_asked_about_where_another_card_can_go() -> None:
+    nine, joker = choices("Ann: H1 H2 H3 H4 T67", "9C JOKER")
+    assert nine.action is not None
+    assert (joker.ask, joker.detail) == (
+        "Throw your Joker away?",
+        "It's your best card, and you can't take it back.",
+    )
+    (leaf,) = joker.children
+    assert (leaf.short, leaf.action) == ("Throw it away", action("discard JOKER"))
+    (alone,) = choices("Ann: H1 H2 H3 H4 T67", "JOKER JOKER")
+    assert alone.action is not None
 
 
-@given(seed=st.integers(0, 2**32), names=st.lists(st.text(min_size=1, max_size=60), min_size=4, max_size=4))
-@settings(max_examples=30, deadline=None)
-def test_choices_fit_with_any_names(seed: int, names: list[str]) -> None:
-    state, _ = crowded(random.Random(seed))
-    seat = state.mover
-    for siblings in levels(GAME.page(state.view(seat), Cast(tuple(names), seat)).choices):
-        for each in siblings:
-            assert len(each.label) <= 80
-            assert len(each.spoken) <= 80
-            assert len(each.short) <= 20
-            assert len(each.detail) <= 100
-            assert len(each.key) <= 12
+def test_a_jokers_jumps_of_two_marbles_to_one_space_ask_first_which_marble() -> None:
+    (joker,) = choices("Ann: T5 T20 | Dee: T40", "JOKER")
+    assert [(choice.key, choice.short) for choice in joker.children] == [
+        ("START-T0", "Out"),
+        ("T5", "a…"),
+        ("T20", "b…"),
+    ]
+    first = joker.children[1]
+    assert first.ask == "Joker, marble a: where to?"
+    assert [(choice.key, choice.spoken) for choice in first.children] == [
+        ("T6", "1: to 6 steps out"),
+        ("T40", "2: to 40 steps out, hits Dee"),
+    ]
+    (joker,) = choices("Ann: T5 T66 | Dee: T67", "JOKER")
+    assert [choice.short for choice in joker.children] == ["1", "Out", "a…"]
+
+
+def test_what_the_first_part_of_a_split_7_sends_away_is_not_told_of_the_second() -> None:
+    (seven,) = choices("Ann: T5 T20 T40 | Bob: T8 T44", "7D")
+    part = seven.children[3].children[2]
+    assert part.detail == "2 sends Bob's marble to START."
+    assert [choice.detail for choice in part.children] == [
+        "sends Bob's marble to START",
+        "sends two of Bob's marbles to START",
+    ]
+
+
+def test_many_splits_have_letters_alone_so_that_three_rows_hold_them() -> None:
+    (seven,) = choices("Ann: T5 T20 T35 T50", "7D")
+    assert [choice.short for choice in seven.children] == ["1", "2", "3", "4", "a…", "b…", "c…", "d…"]
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "path", "named"),
+    [
+        ("Ann: T5", "QC QH", "QH/T5-T15", "QH T5-T15"),
+        ("Ann: T5 T20", "7D", "T5-T12", "7D T5-T12"),
+        ("Ann: T5 T20 T40", "7D 9C", "7D/T5-1/T20", "7D T5-T6 T20-T26"),
+        ("Ann: T5 T20", "7D 9C", "7D/T5-3-T20", "7D T5-T8 T20-T24"),
+        ("Ann: T5 T20 | Dee: T40", "JOKER 9C", "JOKER/T5-T40", "JOKER T5-T40"),
+        ("Ann: H1 H2 H3 H4 T67", "9C JOKER", "JOKER", "discard JOKER"),
+    ],
+)
+def test_a_button_that_would_be_made_otherwise_still_names_its_play(
+    marbles: str, hand: str, path: str, named: str
+) -> None:
+    state = position(marbles, hand)
+    taken = GAME.action_of(state.view(ANN), path.split("/"))
+    assert taken == action(named)
+    assert taken in state.legal_actions(ANN)
 
 
 def test_a_view_of_another_game_has_no_page() -> None:
     with pytest.raises(TypeError, match="not a view of JOKER"):
         GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]
+
+
+# What fits
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_six_cards_in_crowded_positions_are_buttons_in_three_rows_that_say_their_own(seed: int) -> None:
+    rng = random.Random(seed)
+    state, _ = crowded(rng)
+    state.hands[state.mover] = rng.sample(state.hands[state.mover], 6)
+    offered = GAME.page(state.view(state.mover), Cast(("W" * 32,) * 4, state.mover)).choices
+    assert rows(offered, "As text", "More…") <= 3
+    for siblings in levels(offered):
+        assert rows(siblings, "Back") <= 4
+        assert len({choice.spoken for choice in siblings}) == len(siblings)
+        for choice in siblings:
+            assert choice.face in ("", "joker_joker")
+            assert 0 < len(choice.spoken) <= MOST_BUTTON
+            assert len(choice.ask) <= 40
+            words = f"{choice.label} {choice.short} {choice.detail} {choice.ask} {choice.spoken}"
+            assert not re.search(r"\b[TH]\d", words), "no words name a space by its number"
+
+
+def rows(siblings: Sequence[Choice], *rest: str) -> int:
+    """How many rows the buttons take, where a question has an ellipsis and a face the width of three letters."""
+    shown = [
+        f"{each.short.removesuffix('…')}{'…' * bool(each.children)}{' ' * 3 * bool(each.face)}" for each in siblings
+    ]
+    return button_rows([*shown, *rest])
+
+
+@given(seed=st.integers(0, 2**32), names=st.lists(st.text(min_size=1, max_size=60), min_size=4, max_size=4))
+@settings(max_examples=30, deadline=None)
+def test_choices_and_alt_fit_with_any_names_and_the_oldest_plays_are_dropped_first(seed: int, names: list[str]) -> None:
+    state, _ = crowded(random.Random(seed))
+    seat = state.mover
+    for siblings in levels(GAME.page(state.view(seat), Cast(tuple(names), seat)).choices):
+        for each in siblings:
+            lengths = (each.label, 80), (each.spoken, 80), (each.short, 20), (each.detail, 100), (each.key, 12)
+            assert all(len(text) <= most for text, most in lengths)
+    state.apply_action(seat, state.legal_actions(seat)[-1])
+    alt = table_alt(GAME, state, names)
+    assert len(alt) <= MOST_ALT
+    assert " played the " in alt or " played a Joker" in alt
+
+
+@pytest.mark.parametrize("marble", ["T0", "T4"])
+def test_the_longest_question_says_where_all_marbles_are(marble: str) -> None:
+    others = "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64"
+    picture = hand_drawn(GAME, position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH"), ANN, ("JOKER", marble))
+    assert picture is not None
+    assert "You, red R, to play: on the come-out space, 1, 2, 3 and 4 steps out." in picture.alt
+    assert "Dee, green G: 2, 4, 6, 8 and 10 steps out." in picture.alt
+    assert "2: to " in picture.alt
+
+
+def turns(seed: str) -> Iterator[tuple[Page, Page]]:
+    """The page of whoever is to act, and the public one, at each turn of a game."""
+    state = JokerState(JokerOptions(), SEATS)
+    for _ in play(state, seed_from_text(seed), STEADY):
+        for seat in state.to_act:
+            cast = Cast(COMMON, seat, HOUSES)
+            yield GAME.page(state.view(seat), cast), GAME.page(state.view(None), Cast(COMMON, None, HOUSES))
+
+
+def test_titles_and_lines_are_short_with_common_names() -> None:
+    pages = list(turns("brief"))
+    assert len(pages) > 100
+    for own, public in pages:
+        assert len(f"{own.headline} · {own.stage}") <= 30
+        assert len(f"{public.headline} · {public.stage}") <= 30
+        assert 0 < len(own.change) <= 60
+        assert 0 < len(public.change) <= 60
+    said = [" ".join((*own.since, own.change, "Your turn:", own.todo, own.counts)) for own, _ in pages]
+    lengths = sorted(len(re.findall(r"[\w']+", each)) for each in said)
+    assert lengths[len(lengths) * 99 // 100] <= 40
+    assert lengths[-1] <= 50
+
+
+@pytest.mark.parametrize("pair", [(ANN, CY), (BOB, DEE)])
+def test_the_end_is_short_with_common_names(pair: tuple[int, int]) -> None:
+    state = stopped(" | ".join(f"{NAMES[seat]}: H1 H2 H3 H5" for seat in pair))
+    state.phase = Phase.OVER
+    for reader in (None, *range(SEATS)):
+        end = GAME.page(state.view(reader), Cast(COMMON, reader, HOUSES))
+        assert len(end.headline) <= 30
+        assert len(end.change) <= 90

@@ -1,166 +1,164 @@
-"""The page of representative positions, in words."""
+"""How long NUBS's words and how large its pictures get, and what names a play; what they say is in the golden files."""
 
 from __future__ import annotations
 
-import pytest
+import random
+from collections.abc import Mapping
+from dataclasses import replace
 
-from games.api import Cast
-from games.nubs.labels import effect_label, pegs_label, play_phrase, points_label, rolls_label
-from games.nubs.model import NubsOptions
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.pictures.painter import label_bounds
+from games.api import Cast, Page
+from games.drawing.picture import MOST_ALT, Label, Picture
+from games.house.choose import choose
+from games.house.levels import RANDOM
+from games.level import Level
+from games.nubs.board import SIZES
+from games.nubs.model import PLAYS
 from games.nubs.state import NubsState
+from tests.games.alt_text import table_alt
+from tests.games.legible import label_faults
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, begun, finished, page, play, position
 
+MOST_TITLE, MOST_CHANGE, MOST_RESULT, MOST_WORDS = 30, 60, 90, 25
+FIVE = ("Annie", "Bobby", "Cyril", "Deena")
+MOST_SCREEN = 500
+"""How high a screen may be on a phone of 360 pixels."""
+BUTTON_ROWS = 5
+"""Sixteen plays, four a row, and the row of what is no play."""
 FOUR = "Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2"
-LEFT = "6 3 a 2"
+TABLES = [(2, "individual"), (4, "individual"), (4, "partners")]
 
 
-def test_labels() -> None:
-    assert [rolls_label(sizes) for sizes in ((), (2,), (1, 1, 4))] == ["no rolls", "roll 2", "rolls 1, 1 and 4"]
-    assert [pegs_label(pegs) for pegs in ((2,), (1, 3))] == ["peg 10", "pegs 5 and 15"]
-    assert [points_label(points) for points in (0, 1, 20)] == ["0 points", "1 point", "20 points"]
-    assert play_phrase(play("3 on 2")) == "a 3 on peg 10"
-    assert [effect_label(play("3 on 2"), left) for left in (3, 4, 8)] == [
-        "fills it for 10 points",
-        "leaves 1 space",
-        "leaves 5 spaces",
+def title(shown: Page) -> str:
+    return " · ".join(filter(None, (shown.headline, shown.stage)))
+
+
+def hand(state: NubsState, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
+    picture = GAME.hand_picture(state.view(seat), Cast(names[: state.seats], seat))
+    assert picture is not None
+    return picture
+
+
+@pytest.mark.parametrize(("reader", "words"), [(BOB, "Ann and Cy share hand 1"), (CY, "You and Ann share hand 1")])
+def test_a_hand_can_be_shared(reader: int, words: str) -> None:
+    state = act(position("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", left="2 b a c"), "2 on 1")
+    assert page(state, reader).headline == words
+
+
+def test_since_goes_back_a_round_at_most_and_not_into_the_hand_before() -> None:
+    state = act(position("Ann: 1 1 1 2 | Bob: 4", left="a a 3 3"), "1 on 4", "1 on 4", "1 on 3")
+    assert (page(state, BOB).change, page(state, BOB).since) == ("Ann put a 1 on peg 15. You can't play.", ())
+    state = act(position("Ann: 2 1 | Bob: 4 | Cy: 4 | Dee: 4", left="1 1 2 1"), "2 on 3", "1 on 1")
+    assert page(state, CY).since == ("Ann filled 15.", "You, Bob and Dee can't play.", "Ann filled 5.")
+    state.close_books()
+    assert page(state, CY).since == page(state, ANN).since == page(state).since == ()
+
+
+def test_keys_name_their_play_whether_or_not_it_is_legal() -> None:
+    view = position("Ann: 1 3 | Bob: 2", left="6 3 a 2").view(ANN)
+    for plays in PLAYS:
+        for action in plays:
+            assert GAME.action_of(view, (f"roll-{action.roll}-peg-{action.peg}",)) == action
+    for key in ("roll-5-peg-1", "roll-1-peg-5", "roll-0-peg-1"):
+        assert GAME.action_of(view, (key,)) is None
+
+
+def test_keys_of_a_roll_and_then_a_peg_name_their_play_still() -> None:
+    view = position("Ann: 1 3 | Bob: 2", left="6 3 a 2").view(ANN)
+    assert GAME.action_of(view, ("roll-3", "peg-4")) == play("3 on 4")
+    assert GAME.action_of(view, ("roll-3",)) == play("3 on 1")
+    assert GAME.action_of(view, ("peg-4",)) is None
+    only_twos = act(position("Ann: 1 2 | Bob: 2 2", left="6 3 a 2"), "1 on 1").view(BOB)
+    assert GAME.action_of(only_twos, ("peg-2",)) == play("2 on 2")
+
+
+# What fits
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_titles_changes_and_words_are_short_all_through_a_game(seats: int, teams: str) -> None:
+    rng = random.Random(f"{seats} {teams}")
+    state = begun(seats, teams=teams)
+    told = 0
+    while state.outcome() is None:
+        for reader in (None, *range(seats)):
+            shown = GAME.page(state.view(reader), Cast(FIVE[:seats], reader))
+            assert len(title(shown)) <= MOST_TITLE
+            assert len(shown.change) <= (MOST_CHANGE if state.to_act else MOST_RESULT)
+            if reader is not None and reader in state.to_act:
+                spoken = " ".join([shown.change, *shown.since, "Your turn:", shown.todo, shown.counts])
+                assert len(spoken.split()) <= MOST_WORDS, spoken
+                told += 1
+        if state.to_act:
+            (seat,) = state.to_act
+            state.apply_action(seat, choose(state, seat, rng, RANDOM))
+        else:
+            state.close_books()
+    assert told > 16
+
+
+def crowded() -> NubsState:
+    """A position in which every roll has been played."""
+    state = position(FOUR, left="3 2 4 1", teams="partners", totals=(1095, 1095), hand=1000)
+    state.played = [(seat, PLAYS[size - 1][size - 1]) for seat in range(4) for size in SIZES]
+    return state
+
+
+@pytest.mark.parametrize(("length", "rolls", "stacks"), [(5, 3, 4), (30, 3, 4), (31, 1, 4), (32, 1, 0), (40, 1, 0)])
+def test_long_names_leave_out_first_the_rolls_of_who_is_not_next_and_then_plays(
+    length: int, rolls: int, stacks: int
+) -> None:
+    names = tuple(name * length for name in "abcd")
+    alt = hand(crowded(), ANN, names).alt
+    assert len(alt) <= MOST_ALT
+    assert (alt.count("; roll"), alt.count("; on it")) == (rolls, stacks)
+    assert f"{names[BOB]}: 1,095 points with {names[DEE]}; roll 4" in alt
+
+
+@given(names=st.lists(st.text(min_size=1, max_size=100), min_size=4, max_size=4))
+@settings(deadline=None, max_examples=50)
+def test_alt_fits_with_any_names_and_says_whose_points_are_whose(names: list[str]) -> None:
+    state = crowded()
+    for alt in (table_alt(GAME, state, names), *(hand(state, seat, tuple(names)).alt for seat in range(4))):
+        assert len(alt) <= MOST_ALT
+        assert alt.count("1,095 points with ") == 4
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_a_screen_with_all_sixteen_plays_fits_a_phone(seats: int, teams: str) -> None:
+    """Head, title and frame take 114 pixels, a second line 21, a row of buttons 50; a picture is 269 pixels wide."""
+    state = begun(seats, teams=teams)
+    assert len(page(state, ANN).choices) == 16
+    for picture in (GAME.table_picture(state.view(None), Cast(NAMES[:seats])), hand(state, ANN)):
+        assert picture is not None
+        height = picture.scene.height * 269 / picture.scene.width
+        assert 114 + 21 + 50 * BUTTON_ROWS + height <= MOST_SCREEN
+
+
+@pytest.mark.parametrize("teams", ["individual", "partners"])
+@pytest.mark.parametrize("houses", [{}, dict.fromkeys((ANN, BOB, CY, DEE), "strong")])
+def test_all_labels_can_be_read(teams: str, houses: Mapping[int, Level]) -> None:
+    """With all rolls, with long names and many points, with rolls that fit nowhere, with captured pegs, at the end."""
+    names = ("W" * 32, "Zoë Müller-Lüdenscheidt", "花子", "Konstantin")
+    totals = (110, 105) if teams == "partners" else (110, 105, 100, 95)
+    states = [
+        begun(4, teams=teams),
+        act(
+            position("Ann: 1 2 3 4 | Bob: 4 | Cy: 2 | Dee: 1 2 3 4", left="b 3 a 2", teams=teams, totals=totals),
+            "1 on 2",
+        ),
+        finished((195, 40) if teams == "partners" else (195, 40, 0, 100), teams=teams),
+        begun(2),
+        act(position("Ann: 1 1 2 2 3 3 4 4 | Bob: 3 4", left="2 2 b 12", totals=(115, 115)), "1 on 1"),
     ]
-
-
-def test_progress() -> None:
-    assert page(position(FOUR, hand=3)).progress == "hand 3, to 100 points"
-    assert page(position(FOUR, teams="partners")).progress == "partners, hand 1, to 100 points"
-
-
-def test_the_lines_tell_each_peg() -> None:
-    assert page(position(FOUR, left=LEFT)).lines == (
-        "Peg 5: 6 of 6 spaces left.",
-        "Peg 10: 3 of 8 spaces left.",
-        "Peg 15: Ann filled it.",
-        "Peg 20: 2 of 12 spaces left.",
-    )
-
-
-def test_a_seat_reads_its_rolls_too() -> None:
-    lines = page(position(FOUR, left=LEFT), ANN).lines
-    assert lines[2] == "Peg 15: you filled it."
-    assert lines[4] == "You have rolls 1 and 3."
-
-
-def test_the_seats_show_points_and_rolls() -> None:
-    state = position(FOUR, left=LEFT, totals=(30, 0, 5, 100), mover=CY)
-    assert [seat.facts for seat in page(state).seats] == [
-        ("30 points", "rolls 1 and 3"),
-        ("0 points", "roll 4"),
-        ("5 points", "roll 2"),
-        ("100 points", "rolls 1 and 2"),
-    ]
-    assert [seat.is_to_act for seat in page(state).seats] == [False, False, True, False]
-
-
-def test_partners_show_their_points_together() -> None:
-    state = position(FOUR, teams="partners", totals=(30, 45))
-    assert [seat.facts[0] for seat in page(state, CY).seats] == [
-        "30 points with you",
-        "45 points with Dee",
-        "30 points with Ann",
-        "45 points with Bob",
-    ]
-
-
-def test_the_latest_plays_are_told_newest_first() -> None:
-    state = act(position("Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2", left="b 3 a 5"), "1 on 2", "4 on 4", "2 on 2")
-    assert page(state, CY).recent == (
-        "You filled peg 10 with a 2: 10 points.",
-        "Bob played a 4 on peg 20, which has 1 space left.",
-        "Ann played a 1 on peg 10, which has 2 spaces left.",
-    )
-
-
-@pytest.mark.parametrize(
-    ("rolls", "reader", "words"),
-    [
-        ("Ann: 1 1 | Bob: 4 | Cy: 1 | Dee: 1", None, "Bob couldn't play."),
-        ("Ann: 1 1 | Bob: 4 | Cy: 1 | Dee: 1", BOB, "You couldn't play."),
-        ("Ann: 1 1 | Bob: 4 | Cy: 3 | Dee: 1", None, "Bob and Cy couldn't play."),
-        ("Ann: 1 1 | Bob: 4 | Cy: 3 | Dee: 1", CY, "You and Bob couldn't play."),
-    ],
-)
-def test_who_is_passed_over_is_told(rolls: str, reader: int | None, words: str) -> None:
-    state = act(position(rolls, left="a a a 3"), "1 on 4")
-    assert page(state, reader).recent[0].endswith(f"which has 2 spaces left. {words}")
-
-
-def test_the_beginning_of_a_hand_is_told() -> None:
-    assert page(begun(2, BOB)).recent == ("Hand 1 begins: Bob leads.",)
-    assert page(begun(2, BOB), BOB).recent == ("Hand 1 begins: you lead.",)
-
-
-def test_the_supply() -> None:
-    assert page(position(FOUR, left=LEFT)).supply == "11 spaces left · 6 rolls left"
-
-
-def test_the_books_tell_who_captured_what() -> None:
-    state = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(10, 50)), "2 on 1")
-    assert page(position("Ann: 2 | Bob: 4")).books == ()
-    assert page(state, BOB).books == (
-        "Ann filled peg 5: 5 points.",
-        "You filled pegs 10 and 20: 30 points.",
-        "Nobody filled peg 15.",
-        "Totals after hand 1: Ann 15, you 50.",
-    )
-
-
-def test_the_books_name_who_captured_nothing() -> None:
-    state = act(position("Ann: 2 | Bob: 4", left="2 3 3 3"), "2 on 1")
-    assert page(state).books[1] == "Bob filled no peg."
-
-
-def test_the_books_of_partners_are_by_team() -> None:
-    state = act(position("Ann: 2 | Bob: 4 | Cy: 4 | Dee: 4", left="2 3 3 3", teams="partners"), "2 on 1")
-    assert page(state, CY).books == (
-        "Ann and you filled peg 5: 5 points.",
-        "Bob and Dee filled no peg.",
-        "Nobody filled peg 10, 15 or 20.",
-        "Totals after hand 1: Ann and you 5, Bob and Dee 0.",
-    )
-
-
-def test_the_books_say_when_a_shared_greatest_score_asks_for_another_hand() -> None:
-    state = act(position("Ann: 2 | Bob: 4", left="2 b 3 b", totals=(100, 105)), "2 on 1")
-    assert page(state).books[-1] == (
-        "Totals after hand 1: Ann 105, Bob 105. It's a tie at the top, so there's one more hand."
-    )
-
-
-def test_after_the_end_no_rolls_are_told_to_be_yours() -> None:
-    assert len(page(finished((95, 40)), ANN).lines) == 4
-
-
-def test_advice_to_the_mover() -> None:
-    assert page(position("Ann: 1 4 | Bob: 1", left="3 b a 2"), ANN).advice == (
-        "Play a roll on a peg with room for it: your roll 1 fits. You can't fill a peg this turn."
-    )
-    assert page(position("Ann: 1 2 3 | Bob: 1", left="3 b a 2"), ANN).advice == (
-        "Play a roll on a peg with room for it: your rolls 1, 2 and 3 fit. "
-        "You can fill peg 20 with a 2 for 20 points or peg 5 with a 3 for 5 points."
-    )
-
-
-def test_advice_to_those_who_wait() -> None:
-    state = position(FOUR)
-    awaited = "Ann plays a roll on a peg with room for it."
-    assert page(state).advice == awaited
-    assert page(state, BOB).advice == f"{awaited} You're next, if one of your rolls fits then."
-    assert page(state, DEE).advice == f"{awaited} You play after Ann and 2 other players, if a roll fits then."
-
-
-def test_advice_when_nobody_has_to_do_anything() -> None:
-    scored = act(position("Ann: 2 | Bob: 4", left="2 a b 1"), "2 on 1")
-    assert page(NubsState(NubsOptions(), 2), BOB).advice == "Lots decide who leads. There's nothing to do yet."
-    assert page(scored, BOB).advice == "The hand is over, and the next one follows."
-    assert page(finished((95, 40)), BOB).advice == "The game is over. Ann wins 100 to 40."
-
-
-def test_a_view_of_another_game_has_no_page() -> None:
-    with pytest.raises(TypeError, match="not a view of NUBS"):
-        GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]
+    for state in states:
+        public = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses=houses))
+        assert public is not None
+        for picture in (public, hand(state, BOB, names)):
+            assert label_faults(picture.scene) == set()
+            numbers = [item for item in picture.scene.items if isinstance(item, Label) and item.text[0].isdigit()]
+            assert [item.text for item in numbers if label_bounds(item) != label_bounds(replace(item, most=0))] == []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.api import Json
-from games.joker.model import Reshuffle
+from games.joker.cards import PACK, card_name
+from games.joker.model import Deal, Reshuffle
 from tests.games.joker.positions import GAME, action, cards
 from tests.games.notation import Notation
 
@@ -53,7 +54,10 @@ NOTATION = Notation(
         ({"type": "discard", "card": "joker"}, "no card 'joker'"),
         ({"type": "discard", "card": "4S", "moves": []}, "a discard has no key 'moves'"),
     ),
-    chances=((Reshuffle(tuple(cards("4C JOKER"))), {"type": "reshuffle", "pile": ["4C", "JOKER"]}),),
+    chances=(
+        (Deal(2, PACK), {"type": "deal", "dealer": 2, "pile": [card_name(card) for card in PACK]}),
+        (Reshuffle(tuple(cards("4C JOKER"))), {"type": "reshuffle", "pile": ["4C", "JOKER"]}),
+    ),
     no_chances=(
         ({}, "type deal or reshuffle, not None"),
         ({"type": "cut"}, "not 'cut'"),

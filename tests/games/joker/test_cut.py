@@ -7,15 +7,17 @@ from collections import Counter
 
 import pytest
 
+from games.api import OptionsRefused
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
-from games.joker import Joker
 from games.joker.cards import CARD_RANKS, parse_card
 from games.joker.cut import Cut, cut_words, draw_cut
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
+from games.options import options_from_json, options_to_json
 from games.seed import chance_rng, seating_rng, seed_from_text
+from tests.games.joker.positions import GAME
 from tests.games.journal import MemoryJournal
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
@@ -29,7 +31,7 @@ def rngs(text: str) -> tuple[random.Random, random.Random]:
 
 def partners_of_the_first(options: JokerOptions, seed: str) -> int:
     """Which of the others partners the first to join."""
-    order = list(Joker().seat_order(options, 4, *rngs(seed)))
+    order = list(GAME.seat_order(options, 4, *rngs(seed)))
     return order[(order.index(0) + 2) % 4]
 
 
@@ -38,10 +40,28 @@ def cards_of(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((int(person), parse_card(card)) for person, card in (cut.split() for cut in text.split(", ")))
 
 
+def test_partners_are_cut_unless_they_are_fixed() -> None:
+    assert options_to_json(JokerOptions()) == {"partners": "cut"}
+    assert options_from_json(GAME, {"partners": "fixed"}).partners == "fixed"
+
+
+@pytest.mark.parametrize("value", ["drawn", True, None, 1])
+def test_what_partners_cannot_be_is_refused(value: object) -> None:
+    with pytest.raises(OptionsRefused, match="partners can be cut or fixed"):
+        options_from_json(GAME, {"partners": value})
+
+
+@pytest.mark.parametrize("seats", [0, 2, 3, 5])
+def test_only_four_can_play(seats: int) -> None:
+    assert list(GAME.seat_range(JokerOptions())) == [4]
+    with pytest.raises(OptionsRefused, match="JOKER is for 4 players"):
+        GAME.new(JokerOptions(), seats)
+
+
 def test_fixed_partners_are_the_first_with_the_third_and_the_second_with_the_fourth() -> None:
     options = JokerOptions(partners="fixed")
-    assert list(Joker().seat_order(options, 4, *rngs("a"))) == [0, 1, 2, 3]
-    assert Joker().seat_order_words(options, PEOPLE, *rngs("a")) == ()
+    assert list(GAME.seat_order(options, 4, *rngs("a"))) == [0, 1, 2, 3]
+    assert GAME.seat_order_words(options, PEOPLE, *rngs("a")) == ()
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -99,7 +119,7 @@ async def test_a_table_is_seated_by_the_cut_before_the_deal(seed: str) -> None:
     session = await opened(seed)
     assert session.seating_words == ()
     await session.start(1)
-    order = Joker().seat_order(JokerOptions(), 4, *rngs(seed))
+    order = GAME.seat_order(JokerOptions(), 4, *rngs(seed))
     assert [seat.name for seat in session.table.seats] == [PEOPLE[seat] for seat in order]
     assert session.table.status is Status.PLAYING
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.house.choose import choose
-from games.house.levels import Policy, player_of
+from games.house.levels import RANDOM, STEADY, Policy, player_of
 from games.house.playout import settle
 from games.joker.model import Discard, JokerOptions
 from games.joker.state import JokerState
@@ -149,3 +149,38 @@ def test_easy_takes_what_is_worse_by_no_more_than_twice_its_noise() -> None:
             assert values[taken] >= max(values.values()) - 2 * noise
             state.apply_action(seat, taken)
             settle(state, rng)
+
+
+@pytest.mark.parametrize(
+    ("marbles", "hand", "best"),
+    [
+        ("Ann: T5 | Bob: T10", "5C 6D", "5C T5-T10"),
+        ("Ann: T5 H2 H3 H4 H5 | Bob: T60 | Dee: T20", "JOKER", "JOKER T5-T60"),
+        ("Ann: T62 T20", "10C 9C", "10C T62-H5"),
+        ("Ann: T2 H2 H3 H4 H5", "8C 3C", "8C T2-T66"),
+        ("Ann: T5", "KC QC", "KC START-T0"),
+        (f"Ann: {ALL_HOME} | Cy: T31 H2 H3 H4 H5", "AC 8C", "AC Y:T31-H1"),
+    ],
+    ids=["bump", "joker", "home", "back", "out", "win"],
+)
+def test_a_house_player_finds_the_obvious(marbles: str, hand: str, best: str) -> None:
+    state = position(marbles, hand)
+    chosen = action_text(choose(state, ANN, random.Random(1)), ANN)
+    assert chosen.split()[1:] == best.split()[1:]
+
+
+def test_house_players_who_look_ahead_beat_random_ones() -> None:
+    won = 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        state = dealt(seed)
+        while state.outcome() is None:
+            if state.is_chance_due:
+                state.apply_chance(state.sample_chance(rng))
+                continue
+            (seat,) = state.to_act
+            state.apply_action(seat, choose(state, seat, rng, RANDOM if seat % 2 else STEADY))
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.result["winners"] == [ANN, CY]
+    assert won == 4

@@ -9,7 +9,7 @@ import pytest
 
 from games.api import IllegalChance
 from games.joker.board import SEATS
-from games.joker.cards import JOKER, PACK, card_name
+from games.joker.cards import JOKER, KINDS, PACK, card_name, parse_card
 from games.joker.model import Deal, JokerOptions, Phase, Reshuffle
 from games.joker.state import JokerState
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, act, cards, dealt, legal, position
@@ -25,6 +25,13 @@ def test_two_packs_with_four_jokers_are_108_cards() -> None:
     assert counts.pop(JOKER) == 4
     assert set(counts.values()) == {2}
     assert len(counts) == 52
+
+
+def test_the_names_of_all_cards_are_read_back() -> None:
+    names = [card_name(card) for card in range(KINDS)]
+    assert len(set(names)) == 53
+    assert {"2C", "10H", "JS", "QD", "KC", "AS", "JOKER"} <= set(names)
+    assert [parse_card(name) for name in names] == list(range(KINDS))
 
 
 @pytest.mark.parametrize("dealer", range(SEATS))

@@ -1,4 +1,4 @@
-"""What people read of a tournament."""
+"""What people read of a tournament, beside what its golden file has."""
 
 from __future__ import annotations
 
@@ -10,15 +10,24 @@ from games.tournament import words
 from games.tournament.model import Corrected, Ended, Left, RoundBegan, ScoresClosed, TableEnded
 from games.tournament.state import Tournament
 from tests.games.joker.positions import position
-from tests.games.tournament.fields import draw_all, drawing, drew, play, result, seated, signed_up
+from tests.games.tournament.fields import draw_all, drawing, drew, play, result, seated
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "House player Vera", "House player Otto")
 CHANNEL = Cast(NAMES)
-ANN, CY, EVE = 0, 2, 4
+ANN, BOB, CY, EVE = 0, 1, 2, 4
 
 
 def to(reader: int) -> Cast:
     return Cast(NAMES, reader)
+
+
+def playing(*ended: str) -> Tournament:
+    """Two tables in their first round, of which the first may have ended."""
+    tournament = seated(8)
+    tournament.apply(RoundBegan())
+    for table, text in enumerate(ended, 1):
+        tournament.apply(TableEnded(table, result(text)))
+    return tournament
 
 
 def after_a_round() -> Tournament:
@@ -27,110 +36,94 @@ def after_a_round() -> Tournament:
     return drew(tournament, "4 KS 6 KD | 4 3C 6 9S", "0 4C 1 JC 2 AS 3 AC | 2 3C 3 6C", "6 AC 7 9C 4 3S 5 9S")
 
 
+def after_two() -> Tournament:
+    """Those tables after their second round, in which the house played for Bob."""
+    tournament = after_a_round()
+    tournament.apply(Left(101))
+    return play(tournament, "4-1", "5-7")
+
+
 def over(*results: str) -> Tournament:
     tournament = play(seated(8, rounds=1), *results)
     tournament.apply(ScoresClosed())
     return tournament
 
 
-def headline(tournament: Tournament, cast: Cast = CHANNEL) -> str:
-    return words.headline(tournament, cast)
+def ended(tournament: Tournament, reason: str) -> Tournament:
+    tournament.apply(Ended(reason))
+    return tournament
 
 
-def test_the_headline_says_what_comes_next() -> None:
-    assert headline(signed_up(1)) == "1 person has signed up"
-    assert headline(signed_up(5)) == "5 people have signed up"
-    assert headline(drawing(5)) == "Cards are drawn next"
-    tournament = seated(8)
-    assert headline(tournament) == "Round 1 begins next"
-    tournament.apply(RoundBegan())
-    assert headline(tournament) == "Round 1: 2 tables playing"
-    tournament.apply(TableEnded(1, result("25-3")))
-    assert headline(tournament) == "Round 1: 1 table playing"
+@pytest.mark.parametrize(
+    ("tournament", "progress", "headline"),
+    [
+        (drawing(5), "round 1 of 2", "Cards are drawn next"),
+        (playing("25-3"), "round 1 of 2", "Round 1: 1 table playing"),
+        (draw_all(over("25-3", "1-2")), "play-off", "The play-off begins next"),
+        (
+            over("9-9", "9-2"),
+            "1 of 1 round played",
+            "Ann, Bob, Cy, Dee, Eve and Fay share first place with 9 points each.",
+        ),
+        (
+            ended(seated(8), "Rain."),
+            "0 of 2 rounds played",
+            "The tournament ended early. No round was played, so nobody is first.",
+        ),
+    ],
+)
+def test_how_far_it_is(tournament: Tournament, progress: str, headline: str) -> None:
+    assert (words.progress(tournament), words.headline(tournament, CHANNEL)) == (progress, headline)
 
 
-def test_the_headline_of_the_play_off() -> None:
-    tournament = over("25-3", "1-2")
-    assert headline(draw_all(tournament)) == "The play-off begins next"
-    assert headline(play(tournament, "25-3")).endswith(" wins with 25 points after a play-off.")
+def test_the_winner_of_the_play_off() -> None:
+    won = play(draw_all(over("25-3", "1-2")), "25-3")
+    assert words.headline(won, CHANNEL).endswith(" wins with 25 points after a play-off.")
 
 
-def test_the_headline_at_the_end() -> None:
-    shared = over("9-9", "9-2")
-    assert headline(shared, to(EVE)) == ("You, Ann, Bob, Cy, Dee and Fay share first place with 9 points each.")
+VIEW = position("Ann: H4 H5 | Cy: H3 | Dee: T5 H1", "4C").view(None)
 
 
-def test_progress() -> None:
-    assert words.progress(signed_up(4, rounds=6)) == "6 rounds to play"
-    assert words.progress(seated(8)) == "round 1 of 2"
-    assert words.progress(after_a_round()) == "round 2 of 2"
-    assert words.progress(over("9-9", "9-2")) == "1 of 1 round played"
-    assert words.progress(over("25-3", "1-2")) == "play-off"
-
-
-def test_the_board_says_who_sits_where() -> None:
-    tables = words.board(seated(8), to(CY)).tables
-    assert tables[0] == words.Section("Table 1", ("You and Dee against Ann and Bob.",))
-    assert tables[1] == words.Section("Table 2", ("Eve and Fay against Gus and Hal.",))
-
-
-def test_the_board_says_for_whom_the_house_plays() -> None:
-    tournament = seated(8)
+@pytest.mark.parametrize(
+    ("ended", "lines"),
+    [
+        (
+            (),
+            (
+                "The house plays for Bob.",
+                "Ann and Bob: 3 marbles in HOME, 2 snug, 5 points if it ended now.",
+                "Cy and Dee: 1 marble in HOME, 0 snug, 1 point if it ended now.",
+            ),
+        ),
+        (("25-3",), ("The house plays for Bob.", 'Ann and Bob called "Joker!" and won 25 to 3.')),
+    ],
+    ids=["plays", "has ended"],
+)
+def test_the_board_says_how_a_table_stands_and_for_whom_the_house_plays(
+    ended: tuple[str, ...], lines: tuple[str, ...]
+) -> None:
+    tournament = playing(*ended)
     tournament.apply(Left(101))
-    assert words.board(tournament, CHANNEL).tables[0].lines[1] == "The house plays for Bob."
-
-
-def test_the_board_says_how_a_table_stands_while_it_plays() -> None:
-    tournament = seated(8)
-    tournament.apply(RoundBegan())
-    view = position("Ann: H4 H5 | Cy: H3 | Dee: T5 H1", "4C").view(None)
-    assert words.board(tournament, CHANNEL, {1: view}).tables[0].lines[1:] == (
-        "Ann and Bob: 3 marbles in HOME, 2 snug, 5 points if it ended now.",
-        "Cy and Dee: 1 marble in HOME, 0 snug, 1 point if it ended now.",
-    )
+    assert words.board(tournament, CHANNEL, {1: VIEW}).tables[0].lines[1:] == lines
 
 
 def test_a_view_of_another_game_is_refused() -> None:
-    tournament = seated(8)
-    tournament.apply(RoundBegan())
     with pytest.raises(TypeError, match="not a view of JOKER"):
-        words.board(tournament, CHANNEL, {1: COLOURS})  # type: ignore[dict-item]
+        words.board(playing(), CHANNEL, {1: COLOURS})  # type: ignore[dict-item]
 
 
-def test_the_board_says_how_a_table_ended() -> None:
-    tournament = seated(8)
-    tournament.apply(RoundBegan())
-    tournament.apply(TableEnded(1, result("25-3")))
-    view = position("Ann: H4 H5", "4C").view(None)
-    assert words.board(tournament, CHANNEL, {1: view}).tables[0].lines[1:] == (
-        'Ann and Bob called "Joker!" and won 25 to 3.',
-    )
-
-
-def test_the_ranking_has_place_total_and_rounds() -> None:
-    tournament = after_a_round()
-    assert words.ranking(tournament, CHANNEL)[:3] == (
-        "Place 1: Ann, 25 points (25).",
-        "Place 1: Bob, 25 points (25).",
-        "Place 3: Cy, 3 points (3).",
-    )
-    tournament.apply(Left(101))
-    play(tournament, "4-1", "5-7")
-    assert words.ranking(tournament, to(ANN))[:2] == (
+def test_the_ranking_says_who_is_away_and_which_points_are_none() -> None:
+    assert words.board(seated(8), CHANNEL).ranking == ()
+    assert words.ranking(after_two(), to(ANN))[:2] == (
         "Place 1: you, 26 points (25 and 1).",
         "Place 2: Bob, 25 points (25 and none), away.",
     )
 
 
-def test_before_the_first_round_is_over_nobody_ranks() -> None:
-    assert words.board(seated(8), CHANNEL).ranking == ()
-
-
 def test_notes_tell_of_corrections_and_of_an_early_end() -> None:
     tournament = after_a_round()
     tournament.apply(Corrected(1, 1, 0, 24, "A marble was counted twice."))
-    tournament.apply(Ended("The host ended the tournament. The reason: The room closes."))
-    page = words.board(tournament, to(ANN))
+    page = words.board(ended(tournament, "The host ended the tournament. The reason: The room closes."), to(ANN))
     assert page.notes == (
         "A director corrected round 1, table 1: you and Bob have 24 points. The reason: A marble was counted twice.",
         "The host ended the tournament. The reason: The room closes.",
@@ -138,16 +131,13 @@ def test_notes_tell_of_corrections_and_of_an_early_end() -> None:
     assert page.headline == "The tournament ended early. You and Bob share first place with 24 points each."
 
 
-def test_advice_tells_late_people_of_house_seats() -> None:
-    assert words.board(seated(7), CHANNEL).advice == "1 house seat can still be taken."
-    assert words.board(seated(8), CHANNEL).advice == ""
+@pytest.mark.parametrize(("people", "advice"), [(7, "1 house seat can still be taken."), (8, "")])
+def test_advice_tells_late_people_of_house_seats(people: int, advice: str) -> None:
+    assert words.board(seated(people), CHANNEL).advice == advice
 
 
 def test_a_score_card_runs_a_total_by_round() -> None:
-    tournament = after_a_round()
-    tournament.apply(Left(101))
-    play(tournament, "4-1", "5-7")
-    assert words.card(tournament, ANN, to(ANN)) == words.CardPage(
+    assert words.card(after_two(), ANN, to(ANN)) == words.CardPage(
         title="Your score card",
         lines=(
             "Round 1: table 1, with Bob. 25 points, 25 in all.",
@@ -157,18 +147,9 @@ def test_a_score_card_runs_a_total_by_round() -> None:
         following="The last round is over.",
         is_away=False,
     )
-    assert words.card(tournament, 1, CHANNEL).lines[1] == (
+    assert words.card(after_two(), BOB, CHANNEL).lines[1] == (
         "Round 2: table 1, with Gus. The house held the seat at the end, so 4 points don't count. 25 in all."
     )
-
-
-def test_a_score_card_says_where_the_person_sits_next() -> None:
-    tournament = seated(8)
-    assert words.card(tournament, CY, to(CY)).following == (
-        "Round 1: you sit at table 1 with Dee, against Ann and Bob."
-    )
-    assert words.card(tournament, CY, CHANNEL).title == "Cy's score card"
-    assert words.card(tournament, CY, CHANNEL).total == "0 points in 0 rounds."
 
 
 def test_a_score_card_says_that_the_person_is_away() -> None:
@@ -177,14 +158,13 @@ def test_a_score_card_says_that_the_person_is_away() -> None:
     card = words.card(tournament, CY, to(CY))
     assert card.is_away
     assert card.following.endswith("against Ann and Bob. The house plays for you.")
-    tournament.apply(Ended("The room closes."))
-    assert not words.card(tournament, CY, to(CY)).is_away
+    assert not words.card(ended(tournament, "The room closes."), CY, to(CY)).is_away
 
 
-def test_who_is_not_in_the_play_off_has_no_seat() -> None:
+@pytest.mark.parametrize(("cast", "who"), [(to(CY), "You have"), (CHANNEL, "Cy has")])
+def test_who_is_not_in_the_play_off_has_no_seat(cast: Cast, who: str) -> None:
     tournament = draw_all(over("25-3", "1-2"))
-    assert words.card(tournament, CY, to(CY)).following == "You have no seat in the play-off."
-    assert words.card(tournament, CY, CHANNEL).following == "Cy has no seat in the play-off."
+    assert words.card(tournament, CY, cast).following == f"{who} no seat in the play-off."
 
 
 def test_the_first_draw_says_who_drew_what_and_sits_where() -> None:
@@ -199,10 +179,7 @@ def test_the_first_draw_says_who_drew_what_and_sits_where() -> None:
             "You and Dee against Ann and Bob.",
         ),
     )
-
-
-def test_the_first_draw_is_still_told_after_a_round() -> None:
-    assert words.draw(after_a_round(), CHANNEL) == words.draw(seated(7), CHANNEL)
+    assert words.draw(after_a_round(), CHANNEL) == words.draw(seated(7), CHANNEL), "it is told after a round too"
 
 
 def test_the_draw_for_the_play_off() -> None:
@@ -238,24 +215,24 @@ def test_the_end_of_a_round_tells_of_the_bell_the_tables_and_the_lots() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words_of_it"),
+    ("people", "results", "section", "line"),
     [
-        ("3-7", "Stopped as it stood: Cy and Dee won 7 to 3."),
+        (8, ("3-7", "25-3"), 1, "Stopped as it stood: Cy and Dee won 7 to 3."),
         (
-            "1-1 90-80",
+            8,
+            ("1-1 90-80", "25-3"),
+            1,
             "Stopped as it stood: Ann and Bob won, level at 1 point but further on the way, 90 steps to 80.",
         ),
+        (8, ("3-7", "1-2"), 0, "The bell stopped every table before one had finished."),
+        (4, ("25-3",), 0, "Round 1 is over."),
     ],
+    ids=["the higher score", "further on the way", "the bell of time", "a single table"],
 )
-def test_a_stopped_table_in_one_sentence(text: str, words_of_it: str) -> None:
-    assert words.round_end(play(seated(8), text, "25-3").rounds[0], CHANNEL)[1].lines == (words_of_it,)
-
-
-def test_the_bell_of_time_and_of_a_single_table() -> None:
-    assert words.round_end(play(seated(8), "3-7", "1-2").rounds[0], CHANNEL)[0].lines == (
-        "The bell stopped every table before one had finished.",
-    )
-    assert words.round_end(play(seated(4), "25-3").rounds[0], CHANNEL)[0].lines == ("Round 1 is over.",)
+def test_a_round_and_a_table_end_in_one_sentence(
+    people: int, results: tuple[str, ...], section: int, line: str
+) -> None:
+    assert words.round_end(play(seated(people), *results).rounds[0], CHANNEL)[section].lines == (line,)
 
 
 def test_the_movement_says_who_drew_what_and_goes_where() -> None:
@@ -283,9 +260,3 @@ def test_the_movement_says_who_drew_what_and_goes_where() -> None:
             ),
         ),
     )
-
-
-def test_nobody_won_without_a_round() -> None:
-    tournament = seated(8)
-    tournament.apply(Ended("Rain."))
-    assert headline(tournament) == "The tournament ended early. No round was played, so nobody is first."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.api import Refusal
-from games.tournament.model import Joined, Left, Phase, Player, RoundBegan, Started, TableEnded
+from games.tournament.model import Joined, Left, Player, RoundBegan, Started, TableEnded
 from games.tournament.ranking import total_of
 from games.tournament.state import Tournament
 from tests.games.tournament.fields import draw_all, drawing, play, result, seated, signed_up
@@ -13,10 +13,32 @@ from tests.games.tournament.fields import draw_all, drawing, play, result, seate
 LATE = 900
 
 
-def refusal(tournament: Tournament, event: Joined | Left | Started) -> str:
-    with pytest.raises(Refusal) as caught:
+def after(tournament: Tournament, *events: Left | RoundBegan) -> Tournament:
+    for event in events:
         tournament.apply(event)
-    return str(caught.value)
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("tournament", "event", "sentence"),
+    [
+        (signed_up(3), Started(), "A tournament needs at least 4 people, and only 3 signed up."),
+        (signed_up(64), Joined(LATE), "All 64 places are taken."),
+        (signed_up(4), Joined(100), "You have already signed up."),
+        (signed_up(4), Left(LATE), "You haven't signed up, so there's nothing to take back."),
+        (seated(8), Joined(100), "You're already playing in this tournament."),
+        (seated(8), Left(LATE), "You aren't playing in this tournament."),
+        (after(seated(8), Left(100)), Left(100), "You have already left your seat to the house."),
+        (after(seated(8), Left(100)), Joined(LATE), "People hold every seat, so there's none for you to take."),
+        (after(seated(7), RoundBegan()), Joined(LATE), "A round is on."),
+        (play(seated(7, rounds=1), "25-3", "1-2"), Joined(LATE), "The last round is over, so it's too late to join."),
+    ],
+)
+def test_who_cannot_come_or_go_is_told_why(
+    tournament: Tournament, event: Joined | Left | Started, sentence: str
+) -> None:
+    with pytest.raises(Refusal, match=f"^{sentence}"):
+        tournament.apply(event)
 
 
 def test_players_are_the_people_in_the_order_of_their_sign_up_then_the_house() -> None:
@@ -31,22 +53,6 @@ def test_players_are_the_people_in_the_order_of_their_sign_up_then_the_house() -
 @pytest.mark.parametrize(("people", "tables"), [(4, 1), (5, 2), (8, 2), (9, 3), (61, 16), (64, 16)])
 def test_there_are_as_many_tables_as_people_need(people: int, tables: int) -> None:
     assert len(draw_all(drawing(people)).tables) == tables
-
-
-def test_three_people_are_too_few() -> None:
-    assert refusal(signed_up(3), Started()) == "A tournament needs at least 4 people, and only 3 signed up."
-
-
-def test_64_people_are_the_most() -> None:
-    assert refusal(signed_up(64), Joined(LATE)) == "All 64 places are taken."
-
-
-def test_nobody_signs_up_twice() -> None:
-    assert refusal(signed_up(4), Joined(100)) == "You have already signed up."
-
-
-def test_who_has_not_signed_up_has_nothing_to_take_back() -> None:
-    assert refusal(signed_up(4), Left(LATE)) == "You haven't signed up, so there's nothing to take back."
 
 
 def test_the_house_plays_for_a_person_who_left() -> None:
@@ -80,14 +86,6 @@ def test_what_counts_is_who_has_the_seat_as_the_table_ends() -> None:
     assert [total_of(tournament.rounds, player) for player in range(4)] == [25, 25, 0, 3]
 
 
-def test_who_is_there_cannot_come_back_and_who_is_away_cannot_leave() -> None:
-    tournament = seated(8)
-    assert refusal(tournament, Joined(100)) == "You're already playing in this tournament."
-    tournament.apply(Left(100))
-    assert refusal(tournament, Left(100)) == "You have already left your seat to the house."
-    assert refusal(tournament, Left(LATE)) == "You aren't playing in this tournament."
-
-
 def test_a_late_person_takes_the_house_seat_farthest_from_table_1() -> None:
     tournament = seated(6)
     assert tournament.tables[1] == (4, 6, 5, 7)
@@ -104,24 +102,6 @@ def test_a_late_person_begins_with_nothing() -> None:
     assert late == house_seat + 1
     assert total_of(tournament.rounds, late) == 0
     assert tournament.table_of(house_seat) is None
-
-
-def test_a_late_person_waits_while_a_round_is_played() -> None:
-    tournament = seated(7)
-    tournament.apply(RoundBegan())
-    assert refusal(tournament, Joined(LATE)).startswith("A round is on.")
-
-
-def test_the_seat_of_a_person_who_is_away_is_not_free() -> None:
-    tournament = seated(8)
-    tournament.apply(Left(100))
-    assert refusal(tournament, Joined(LATE)) == "People hold every seat, so there's none for you to take."
-
-
-def test_nobody_joins_after_the_last_round() -> None:
-    tournament = play(seated(7, rounds=1), "25-3", "1-2")
-    assert tournament.phase is Phase.REVIEW
-    assert refusal(tournament, Joined(LATE)) == "The last round is over, so it's too late to join."
 
 
 def test_a_person_comes_back_even_while_a_round_is_played() -> None:

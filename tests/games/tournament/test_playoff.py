@@ -44,70 +44,58 @@ def test_the_house_does_not_rank() -> None:
     assert {standing.player for standing in tournament.ranking()} == {0, 1, 2, 3, 4}
 
 
-def test_a_sole_leader_wins_without_a_play_off() -> None:
-    tournament = closed("0-0", "3-2", people=5)
-    assert (tournament.is_over, tournament.winners) == (True, (4,))
+@pytest.mark.parametrize(
+    ("tournament", "cards", "partners", "house"),
+    [
+        (two_tied(), "0 2S 1 3S", [{1, 8}, {0, 9}], 2),
+        (three_tied(), "0 2S 1 3S 4 5S 8 4S", [{4, 8}, {0, 1}], 1),
+        (closed("9-3", "9-2"), "0 2S 1 9S 4 5S 5 4S", [{1, 4}, {0, 5}], 0),
+    ],
+    ids=["two against each other", "three draw with the house", "four draw"],
+)
+def test_who_is_tied_for_first_plays_off(
+    tournament: Tournament, cards: str, partners: list[set[int]], house: int
+) -> None:
+    seated = drew(tournament, cards)
+    assert pairs(seated.tables) == [{frozenset(pair) for pair in partners}]
+    assert [seated.players[player] for player in seated.tables[0]].count(Player(None)) == house
 
 
-def test_two_who_are_tied_play_against_each_other_with_house_players() -> None:
-    tournament = drew(two_tied(), "0 2S 1 3S")
-    assert pairs(tournament.tables) == [{frozenset({1, 8}), frozenset({0, 9})}]
-    assert tournament.players[8:] == [Player(None), Player(None)]
+@pytest.mark.parametrize(
+    ("tournament", "winners"),
+    [
+        (closed("0-0", "3-2", people=5), (4,)),
+        (closed("9-9", "9-2"), (0, 1, 2, 3, 4, 5)),
+        (closed("25-3", "1-2", away=(101,)), (0,)),
+        (closed("25-3", "1-2", away=(100, 101)), (0, 1)),
+    ],
+    ids=["a sole leader", "more than four share", "one alone is there", "none is there"],
+)
+def test_first_place_without_a_play_off(tournament: Tournament, winners: tuple[int, ...]) -> None:
+    assert (tournament.is_over, tournament.winners) == (True, winners)
 
 
-def test_three_who_are_tied_draw_with_a_house_player() -> None:
-    tournament = three_tied()
-    assert tournament.tied == (0, 1, 4)
-    drew(tournament, "0 2S 1 3S 4 5S 8 4S")
-    assert pairs(tournament.tables) == [{frozenset({4, 8}), frozenset({0, 1})}]
-
-
-def test_four_who_are_tied_draw_for_partners() -> None:
-    tournament = drew(closed("9-3", "9-2"), "0 2S 1 9S 4 5S 5 4S")
-    assert pairs(tournament.tables) == [{frozenset({1, 4}), frozenset({0, 5})}]
-
-
-def test_more_than_four_share_first_place_without_it() -> None:
-    tournament = closed("9-9", "9-2")
-    assert (tournament.is_over, tournament.winners) == (True, (0, 1, 2, 3, 4, 5))
-
-
-def test_the_winners_of_the_play_off_share_first_place() -> None:
-    tournament = play(drew(three_tied(), "0 2S 1 3S 4 5S 8 4S"), "7-25")
-    assert tournament.winners == (0, 1)
-    assert [(each.place, each.player) for each in tournament.ranking()[:3]] == [(1, 0), (1, 1), (3, 4)]
-
-
-def test_a_house_player_does_not_share_it() -> None:
-    assert play(drew(three_tied(), "0 2S 1 3S 4 5S 8 4S"), "25-7").winners == (4,)
-
-
-def test_the_play_off_adds_nothing_to_the_totals() -> None:
-    tournament = play(draw_all(two_tied()), "25-7")
-    assert [standing.total for standing in tournament.ranking()[:2]] == [25, 25]
-
-
-def test_a_play_off_that_stops_level_is_shared() -> None:
-    assert play(draw_all(two_tied()), "7-7").winners == (0, 1)
-
-
-def test_a_play_off_that_is_stopped_goes_to_the_greater_progress() -> None:
-    assert play(drew(two_tied(), "0 9S 1 3S"), "7-7 20-10").winners == (0,)
+@pytest.mark.parametrize(
+    ("tournament", "cards", "text", "winners"),
+    [
+        (three_tied(), "0 2S 1 3S 4 5S 8 4S", "7-25", (0, 1)),
+        (three_tied(), "0 2S 1 3S 4 5S 8 4S", "25-7", (4,)),
+        (two_tied(), "0 9S 1 3S", "7-7", (0, 1)),
+        (two_tied(), "0 9S 1 3S", "7-7 20-10", (0,)),
+    ],
+    ids=["partners share", "the house does not", "a level one is shared", "the greater progress"],
+)
+def test_who_wins_a_play_off(tournament: Tournament, cards: str, text: str, winners: tuple[int, ...]) -> None:
+    totals = [(line.player, line.total) for line in tournament.ranking()]
+    won = play(drew(tournament, cards), text)
+    assert won.winners == winners
+    assert tuple(line.player for line in won.ranking() if line.place == 1) == winners
+    assert sorted((line.player, line.total) for line in won.ranking()) == sorted(totals), "it adds nothing"
 
 
 def test_who_is_away_is_not_seated_at_the_play_off() -> None:
     tournament = closed("9-3", "9-2", away=(101,))
     assert tournament.tied == (0, 4, 5)
-
-
-def test_one_who_alone_is_there_is_first() -> None:
-    tournament = closed("25-3", "1-2", away=(101,))
-    assert (tournament.is_over, tournament.winners) == (True, (0,))
-    assert tournament.ranking()[1] == RankedPlayer(2, 1, 25)
-
-
-def test_if_none_of_the_tied_is_there_they_share() -> None:
-    assert closed("25-3", "1-2", away=(100, 101)).winners == (0, 1)
 
 
 def test_who_leaves_the_play_off_can_still_win_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.api import Cast, Outcome, Page
+from games.api import AnyState, Cast, Outcome, Page
 from games.joker import Joker
 from games.joker.board import SEATS, Marbles, Move, parse_place, place_name
 from games.joker.cards import card_name, parse_card
@@ -102,11 +102,6 @@ def act(state: JokerState, *texts: str) -> JokerState:
     return state
 
 
-def stands(state: JokerState, seat: int) -> str:
-    """Where a seat's marbles that have left START are, by their way: "T5 H5"."""
-    return " ".join(place_name(seat, place) for place in state.marbles[seat])
-
-
 def finished(others: str) -> JokerState:
     """A table that Ann finishes with Cy; the others' marbles are given."""
     return act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME} | {others}", "AC"), "AC T67-H1")
@@ -119,7 +114,7 @@ def stopped(marbles: str) -> JokerState:
     return state
 
 
-def outcome(state: JokerState) -> Outcome:
+def outcome(state: AnyState) -> Outcome:
     """How the table ended; fails if it has not."""
     over = state.outcome()
     assert over is not None

@@ -134,6 +134,6 @@ def test_the_method_of_the_page_draws_every_chance_outcome(case: Case) -> None:
         assert {key: chance[key] for key in drawn} == drawn
 
 
-def test_reshuffles_are_among_what_isdrawn() -> None:
+def test_reshuffles_are_among_what_is_drawn() -> None:
     kinds = {chance["type"] for case in CASES if case.game.key == "joker" for _, chance in _chances(record_of(case))}
     assert kinds == {"deal", "reshuffle"}

@@ -55,16 +55,6 @@ def test_what_follows_an_action_by_itself_is_told_after_it() -> None:
     assert turned[1].startswith("The stock ran out, so the pile became the stock: ")
 
 
-def test_the_end_of_a_table_that_another_one_stopped_says_so() -> None:
-    record = played("joker", 4)
-    result = {"home": [[0, 0]] * 4, "scores": [0] * 4, "winners": [], "finished": False}
-    stopped = replace(record, events=record.events[:1], result=result)
-    replay = Replay(stopped, names(4))
-    page = replay.position(1).page
-    assert page.headline == "A draw: all four share it"
-    assert "this table counts as it stands" in page.advice
-
-
 def test_a_position_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         Replay(WHOT, names(3)).position(0).number = 1  # type: ignore[misc]

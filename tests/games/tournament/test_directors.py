@@ -85,34 +85,28 @@ async def test_results_of_a_bell_before_the_pause_are_collected_in_it(hall: Hall
 
 
 @pytest.mark.parametrize(
-    ("acts", "sentence"),
+    ("is_playing", "acts", "sentence"),
     [
-        (("pause", "pause"), "The tournament is already paused."),
-        (("resume",), "The tournament isn't paused."),
-        (("pause", "ring"), "No round is on for a bell to end."),
+        (False, "pause pause", "The tournament is already paused."),
+        (False, "resume", "The tournament isn't paused."),
+        (False, "pause ring", "No round is on for a bell to end."),
+        (True, "pause ring", "The tournament is paused: resume it first."),
+        (
+            False,
+            "cancel",
+            "The tournament has begun, so it can't be cancelled: /tournament end ends it, with a reason.",
+        ),
+        (False, "end cancel", "The tournament is over."),
+        (False, "end pause", "The tournament is over."),
     ],
 )
-async def test_what_makes_no_sense_is_refused(hall: Hall, acts: tuple[str, ...], sentence: str) -> None:
-    session = await hall.seated(people=4)
-    *first, last = acts
+async def test_what_makes_no_sense_is_refused(hall: Hall, is_playing: bool, acts: str, sentence: str) -> None:
+    session = await (hall.playing if is_playing else hall.seated)(people=4)
+    *first, last = acts.split()
     for act in first:
-        await getattr(session, act)(DIRECTOR)
+        await (session.end(DIRECTOR, "It is late.") if act == "end" else getattr(session, act)(DIRECTOR))
     with refused(sentence):
         await getattr(session, last)(DIRECTOR)
-
-
-async def test_a_sign_up_is_not_paused(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    await session.end(DIRECTOR, "The power is out.")
-    with refused("The tournament is over."):
-        await session.pause(DIRECTOR)
-
-
-async def test_a_bell_does_not_ring_in_a_pause(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.pause(DIRECTOR)
-    with refused("The tournament is paused: resume it first."):
-        await session.ring(DIRECTOR)
 
 
 async def test_who_leaves_in_a_pause_is_replaced_after_it(hall: Hall) -> None:
@@ -172,15 +166,6 @@ async def test_a_cancelled_sign_up_says_who_cancelled_it(hall: Hall, director: D
     session = await hall.open(stored_tournament(), people=4)
     await session.cancel(director)
     assert session.board().notes == (f"{who} cancelled the tournament before its start.",)
-
-
-async def test_what_has_begun_is_not_cancelled(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    with refused("The tournament has begun, so it can't be cancelled: /tournament end ends it, with a reason."):
-        await session.cancel(DIRECTOR)
-    await session.end(DIRECTOR, "It is late.")
-    with refused("The tournament is over."):
-        await session.cancel(DIRECTOR)
 
 
 async def test_only_a_director_cancels(hall: Hall) -> None:

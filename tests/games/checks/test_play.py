@@ -123,103 +123,93 @@ TIMES = itertools.count()
 LONG = Topic("Five", tuple(Rule(f"{'Lay ' * 60}{number}.") for number in range(5)))
 
 
-@pytest.mark.parametrize(
-    ("name", "changes", "sentence"),
-    [
-        ("options can be offered", {"options": Untitled}, "The option `bonus` has no title"),
-        ("options can be offered", {"options": Undescribed}, "The option `bonus` has no description"),
-        ("options can be offered", {"options": Open}, "The option `rounds` has no list of values"),
-        ("options can be offered", {"options": Due}, "The option `bonus` has no default"),
-        ("the game has its words", {"summary": ""}, "`summary` is missing."),
-        ("the game has its words", {"colour": -1}, "`colour` is -1"),
-        ("the game has its words", {"columns": (Column("", "won"),)}, "A column of `columns` has no title."),
-        ("what is to be known first is short", {"primer": LONG}, "`primer` has 242 characters in a rule"),
+BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
+    "options can be offered": [
+        ({"options": Untitled}, "The option `bonus` has no title"),
+        ({"options": Undescribed}, "The option `bonus` has no description"),
+        ({"options": Open}, "The option `rounds` has no list of values"),
+        ({"options": Due}, "The option `bonus` has no default"),
+    ],
+    "the game has its words": [
+        ({"summary": ""}, "`summary` is missing."),
+        ({"colour": -1}, "`colour` is -1"),
+        ({"columns": (Column("", "won"),)}, "A column of `columns` has no title."),
+    ],
+    "what is to be known first is short": [({"primer": LONG}, "`primer` has 242 characters in a rule")],
+    "the options are described in sentences": [
+        ({"describe_options": lambda *_: ("two hands",)}, "`describe_options` has 'two hands', which is no sentence.")
+    ],
+    "other numbers of seats are refused": [
+        ({"new": seated}, "`new` seats -1, which `seat_range` does not allow"),
+        ({"new": gruff}, "`new` refuses -1 seats with 'no': no sentence."),
+    ],
+    "a random game ends and passes the referee": [
+        ({"apply_action": stuck}, "The game goes on after 20,000 events"),
+        ({"close_books": lambda self: None}, "The game goes on after"),
         (
-            "the options are described in sentences",
-            {"describe_options": lambda *_: ("two hands",)},
-            "`describe_options` has 'two hands', which is no sentence.",
-        ),
-        ("other numbers of seats are refused", {"new": seated}, "`new` seats -1, which `seat_range` does not allow"),
-        ("other numbers of seats are refused", {"new": gruff}, "`new` refuses -1 seats with 'no': no sentence."),
-        ("a random game ends and passes the referee", {"apply_action": stuck}, "The game goes on after 20,000 events"),
-        ("a random game ends and passes the referee", {"close_books": lambda self: None}, "The game goes on after"),
-        (
-            "a random game ends and passes the referee",
             {"books": lambda self: None if ToyState.books(self) is None else {"time": next(TIMES)}},
             "The referee refuses a game as house players played it: event 8: the checkpoint",
         ),
-        ("a greedy game ends and passes the referee", {"evaluate": dividing}, "`evaluate` raises ZeroDivisionError"),
-        ("the outcome ranks every seat", changed(places=(1,)), "`outcome` has 1 `places` for 2 seats."),
-        ("the outcome ranks every seat", changed(tallies=({},)), "`outcome` has 1 `tallies` for 2 seats."),
-        ("the outcome ranks every seat", changed(places=(2, 2)), "`outcome` has the places (2, 2): 2 should be 1"),
+    ],
+    "a greedy game ends and passes the referee": [({"evaluate": dividing}, "`evaluate` raises ZeroDivisionError")],
+    "the outcome ranks every seat": [
+        (changed(places=(1,)), "`outcome` has 1 `places` for 2 seats."),
+        (changed(tallies=({},)), "`outcome` has 1 `tallies` for 2 seats."),
+        (changed(places=(2, 2)), "`outcome` has the places (2, 2): 2 should be 1"),
+        (changed(places=(1, 2), teams=(0, 0)), "`outcome` puts partners, seats 0 and 1, in different places."),
+        (changed(places=(1, 1), teams=(0, 0)), "`outcome` has the teams (0, 0), and `teams` has (0, 1)."),
+        (changed(tallies=({"lost": 1}, {})), "`outcome` has the tallies ['lost'], and"),
+        (changed(result={"x": (1,)}), "The `result` of `outcome` is not JSON."),
+    ],
+    "exactly one thing comes next": [({"outcome": early}, "Exactly one thing comes next, and `is_chance_due` and")],
+    "only the seats to act have legal actions but calls": [
+        ({"legal_actions": lambda self, seat: 2 * ToyState.legal_actions(self, seat)}, "`legal_actions` has Lay(card="),
         (
-            "the outcome ranks every seat",
-            changed(places=(1, 2), teams=(0, 0)),
-            "`outcome` puts partners, seats 0 and 1, in different places.",
-        ),
-        (
-            "the outcome ranks every seat",
-            changed(places=(1, 1), teams=(0, 0)),
-            "`outcome` has the teams (0, 0), and `teams` has (0, 1).",
-        ),
-        ("the outcome ranks every seat", changed(tallies=({"lost": 1}, {})), "`outcome` has the tallies ['lost'], and"),
-        ("the outcome ranks every seat", changed(result={"x": (1,)}), "The `result` of `outcome` is not JSON."),
-        (
-            "exactly one thing comes next",
-            {"outcome": early},
-            "Exactly one thing comes next, and `is_chance_due` and",
-        ),
-        (
-            "only the seats to act have legal actions but calls",
-            {"legal_actions": lambda self, seat: 2 * ToyState.legal_actions(self, seat)},
-            "`legal_actions` has Lay(card=",
-        ),
-        (
-            "only the seats to act have legal actions but calls",
             {"to_act": property(lambda self: ToyState.to_act.fget(self) * 2)},  # type: ignore[attr-defined]
             "`to_act` is [0, 0]",
         ),
-        ("the house pauses where a call would be right", {"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
+    ],
+    "the house pauses where a call would be right": [
+        ({"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
         (
-            "the house pauses where a call would be right",
             {"pause": 3.0, "legal_actions": calling_at_the_deal},
             "`legal_actions` has the call Snap(points=1) where neither a turn nor books are due.",
         ),
+    ],
+    "what is legal can be done": [
         (
-            "what is legal can be done",
             {"apply_action": raising},
             "`legal_actions` allows Lay(card=12), and `apply_action` raises KeyError: 'twelve' (tests/",
-        ),
-        ("a refusal is a sentence", {"refusal": refusing}, "`refusal` says 'invalid' to "),
-        ("a refusal is a sentence", {"legal_actions": everybodys}, "`legal_actions` lets every seat do what any other"),
+        )
+    ],
+    "a refusal is a sentence": [
+        ({"refusal": refusing}, "`refusal` says 'invalid' to "),
+        ({"legal_actions": everybodys}, "`legal_actions` lets every seat do what any other"),
+    ],
+    "sampling chance changes nothing and follows the generator": [
+        ({"sample_chance": wilful}, "`sample_chance` draws Deal(pack=("),
+        ({"sample_chance": drawn_in_place}, "`sample_chance` changes the state: `totals` of what the channel sees."),
+    ],
+    "playing on a clone leaves the original alone": [
+        ({"clone": shared}, "`clone` shares what it should copy"),
+        ({"clone": forgetful}, "`clone` gives another position"),
+    ],
+    "every position can be evaluated for every seat": [
+        ({"evaluate": lambda self, seat: math.inf}, "`evaluate` gives inf for seat 0."),
         (
-            "sampling chance changes nothing and follows the generator",
-            {"sample_chance": wilful},
-            "`sample_chance` draws Deal(pack=(",
-        ),
-        (
-            "sampling chance changes nothing and follows the generator",
-            {"sample_chance": drawn_in_place},
-            "`sample_chance` changes the state: `totals` of what the channel sees.",
-        ),
-        ("playing on a clone leaves the original alone", {"clone": shared}, "`clone` shares what it should copy"),
-        ("playing on a clone leaves the original alone", {"clone": forgetful}, "`clone` gives another position"),
-        (
-            "every position can be evaluated for every seat",
-            {"evaluate": lambda self, seat: math.inf},
-            "`evaluate` gives inf for seat 0.",
-        ),
-        (
-            "every position can be evaluated for every seat",
             {"evaluate": dividing},
             "`evaluate` raises ZeroDivisionError: division by zero (tests/games/checks/test_play.py, line ",
         ),
-        (
-            "a house player chooses a legal action and changes nothing",
-            {"clone": leaky},
-            "A house player's thinking changes the state",
-        ),
     ],
+    "a house player chooses a legal action and changes nothing": [
+        ({"clone": leaky}, "A house player's thinking changes the state")
+    ],
+}
+"""What is changed in the toy for each check, and what is said of it."""
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "sentence"), [(name, *row) for name, rows in BROKEN.items() for row in rows]
 )
 def test_what_is_wrong_is_found_and_its_hook_named(name: str, changes: dict[str, Any], sentence: str) -> None:
     found = finding(toy(**changes), name)

@@ -53,6 +53,20 @@ NUDGED = 30.0
 """Seconds after which who is called to a turn in place has been called by a message too."""
 PLAYS = 1
 """The seed by which people choose their plays."""
+DAY = 24 * 3600.0
+OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("whot", {"rubber": "single", "packs": "1"}),
+    ("nojoke-straight", {"target": 30, "packs": "2"}),
+    ("nojoke-progressive", {}),
+    ("nojoke-progressive", {"hints": True, "easy": False}),
+    ("nojoke-progressive", {"rows": "doubles"}),
+    ("nubs", {"house": 2}),
+    ("nubs", {"teams": "partners"}),
+    ("nothanks", {"variant": "tactical"}),
+    ("joker", {}),
+    ("joker", {"partners": "fixed"}),
+)
+"""What a lobby is opened with."""
 
 
 @pytest.fixture(autouse=True)
@@ -139,8 +153,7 @@ async def closed_direct_messages(house: Stage, told: Transcript) -> None:
     table = await start_game(house, "Ann", "Bob")
     await press_first(ann, await wait_for_turn(ann, table))
     hand = await bob.click(await wait_for_table(bob, table), "My hand")
-    assert hand.message is not None
-    await press_first(bob, hand.message)
+    await press_first(bob, hand.shown)
     await press_first(ann, await wait_for_turn(ann, table))
     told.step("Bob opens his direct messages, and lets his turn wait")
     house.playground.faults.open_dms("Bob")
@@ -154,8 +167,7 @@ async def a_private_hand(house: Stage, told: Transcript) -> None:
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(ann, table)
     hand = await ann.click(shown, "My hand")
-    assert hand.message is not None
-    await press_first(ann, hand.message)
+    await press_first(ann, hand.shown)
     await press_first(bob, await wait_for_turn(bob, table))
     alive = ann.look(hand)
     assert alive is not None
@@ -180,8 +192,7 @@ async def a_restart(house: Stage, told: Transcript) -> None:
     async with stage(house.database.access.address, Pace(), house.playground, knows_people=False) as again:
         await again.restored()
         await asyncio.sleep(SETTLE)
-        assert hand.message is not None
-        await press_first(ann, hand.message)
+        await press_first(ann, hand.shown)
         await press_first(bob, await wait_for_turn(bob, table))
 
 
@@ -280,15 +291,102 @@ async def alone_in_direct_messages(house: Stage, told: Transcript) -> None:
     """A game for one in direct messages, where one message is the table and the hand."""
     ann = house.person("Ann")
     opened = await ann.command("play nojoke-solitaire", ann.dm)
-    assert opened.message is not None
-    table = table_id(opened.message)
+    table = table_id(opened.shown)
     await press_first(ann, await wait_for_turn(ann, table))
     await behind_more(ann, opened, "Leave the game")
     await behind_more(ann, opened, "Take my seat back")
     await ann.click(await behind_more(ann, opened, "End the table…"), "End it")
 
 
+async def the_menu(house: Stage, told: Transcript) -> None:
+    """Help and the menu of a game, who leaves and comes back in two ways, and how a host ends the table."""
+    ann, bob, eve = (house.person(name) for name in ("Ann", "Bob", "Eve"))
+    table = await start_game(house, "Ann", "Bob")
+    shown = await wait_for_table(ann, table)
+    for person in (ann, bob, eve):
+        await person.click(shown, "Help")
+    await play(house, table, 2)
+    menu = await ann.click(shown, "More…")
+    for label in ("What happened", "Scores"):
+        menu = await ann.click(await ann.click(menu, label), "← Back")
+    await ann.click(menu, "Rules")
+    await press_red(bob, await behind_more(bob, shown, "Leave the game"))
+    await bob.click(shown, "My hand")
+    await press_red(bob, await behind_more(bob, shown, "Leave the game"))
+    await behind_more(bob, shown, "Take my seat back")
+    await press_red(ann, await behind_more(ann, shown, "End the table…"))
+
+
+async def between_games(house: Stage, told: Transcript) -> None:
+    """The scores between two games of a rubber, until both want the next deal."""
+    ann, bob, eve = (house.person(name) for name in ("Ann", "Bob", "Eve"))
+    told.is_muted = True
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    while not session.checkpoints:
+        await play(house, table, 1)
+    await asyncio.sleep(SETTLE)
+    scores = await wait_for_table(ann, table, "Next deal")
+    told.is_muted = False
+    told.show("The first game is over", scores.data)
+    told.show("Bob has a direct message", bob.sees(bob.dm)[-1].data)
+    await eve.click(scores, "Last hands")
+    await ann.click(scores, "Deal now")
+    await bob.click(bob.sees(bob.dm)[-1], "Deal now")
+
+
+async def a_game_for_one(house: Stage, told: Transcript) -> None:
+    """A game for one in a channel, where the hand comes by direct message, and in a thread of it."""
+    ann = house.person("Ann")
+    opened = await ann.command("play nojoke-solitaire", GAMES_CHANNEL)
+    await press_first(ann, await wait_for_turn(ann, table_id(opened.shown)))
+    await ann.command("play nojoke-solitaire", GAMES_CHANNEL, thread="new")
+
+
+async def a_daily_deal(house: Stage, told: Transcript) -> None:
+    """The daily deal: one try of Ann's and its boards, one that Bob ends, and the next day's."""
+    ann, bob = house.person("Ann"), house.person("Bob")
+    for day in (1, 2):
+        opened = await ann.command("daily", GAMES_CHANNEL)
+        await bob.click(opened, "Help")
+        told.is_muted = True
+        await play(house, table_id(opened.shown))
+        await asyncio.sleep(SETTLE)
+        told.is_muted = False
+        told.show(f"Ann's try of day {day} is over", (await wait_for_table(ann, table_id(opened.shown))).data)
+        told.show("Ann has a direct message", ann.sees(ann.dm)[-1].data)
+        result = await ann.command("daily", GAMES_CHANNEL)
+        if day == 1:
+            shared = await ann.click(result, "Share")
+            board = await ann.click(result, "Today's board")
+            await bob.click(shared, "Today's board")
+            begun = await bob.click(shared, "Play it too")
+            await press_red(bob, await behind_more(bob, begun, "End the table…"))
+            await bob.command("daily", GAMES_CHANNEL)
+            await ann.click(await ann.click(board, "All servers"), "This server")
+            await ann.command("parlour settings", GAMES_CHANNEL, daily_world=True)
+            house.put_forward(DAY)
+        else:
+            await ann.click(await ann.click(result, "Today's board"), "Longest streaks")
+
+
 # Screens that are no game's own
+
+
+async def the_options(house: Stage, told: Transcript) -> None:
+    """Lobbies with other options than the usual ones, in words; then the level of each house player, and a coach."""
+    ann = house.person("Ann")
+    for game, options in OPTIONS:
+        told.is_muted = True
+        lobby = await open_lobby(house, "Ann", game=game, **options)
+        told.show(f"/play {game} {options}", lobby.data)
+        await ann.command("end", GAMES_CHANNEL)
+        told.is_muted = False
+    lobby = await open_lobby(house, "Ann", "Bob", level="strong", house=5, coach=True, rated=True)
+    menu = await ann.click(lobby, "More…")
+    await ann.select(menu, "Set a house player's level", "Otto: easy, now strong")
+    options_form = await ann.click(menu, "Options")
+    await ann.submit_modal(options_form, {"Level of house players": ["easy"], "Rated": ["true"]})
 
 
 async def the_lobby(house: Stage, told: Transcript) -> None:
@@ -317,8 +415,7 @@ async def rules_and_lessons(house: Stage, told: Transcript) -> None:
     page = await ann.command("rules", GAMES_CHANNEL, game="WHOT")
     while can_go_on(page):
         page = await ann.click(page, "On →")
-    assert page.message is not None
-    (topics,) = page.message.selects
+    (topics,) = page.shown.selects
     await ann.select(page, topics.custom_id, topics.labels[0])
     for game in GAMES.values():
         if game.key != "whot":
@@ -397,6 +494,57 @@ async def a_league(house: Stage, told: Transcript) -> None:
     await press_red(ann, await ann.command("league season close", GAMES_CHANNEL))
 
 
+async def many_on_a_board(house: Stage, told: Transcript) -> None:
+    """Boards of more people than a page holds, and by what games count; the places that a lobby expects."""
+    ann, bob, eve = (house.person(name) for name in ("Ann", "Bob", "Eve"))
+    crowd = [f"Player {number:02}" for number in range(1, 13)]
+    for days_ago, places in ((70, ("Bob", "Ann")), (2, (*crowd, "Bob")), (1, crowd)):
+        await played(house, *places, table=f"WHOT{days_ago}", days_ago=days_ago)
+    for number, places in enumerate((("Ann", "Bob"), ("Bob", "Ann"))):
+        await played(house, *places, game="nothanks", table=f"CARD{number}", score=(9 - number, 30), wins=(1, 0))
+    await played(house, "Bob", game="nojoke-solitaire", table="STICK", sticks=(31,), perfects=(0,))
+    asked = await ann.command("league board", GAMES_CHANNEL, game="WHOT")
+    await ann.click(asked, "On →")
+    await ann.click(asked, "← Back")
+    await bob.click(await bob.click(asked, "On →"), "← Back")
+    await bob.click(asked, "Find me")
+    await eve.click(asked, "Find me")
+    for by in ("best-score", "Mean score"):
+        await ann.command("league board", GAMES_CHANNEL, game="No Thanks!", by=by)
+    await ann.command("league board", GAMES_CHANNEL, game="nojoke-solitaire")
+    for season in ("January 2026", "all time"):
+        await ann.command("league board", GAMES_CHANNEL, raw=True, season=season, by="games")
+    await ann.click(await open_lobby(house, "Ann", "Bob", "Cy", game="nothanks"), "More…")
+
+
+async def profiles(house: Stage, told: Transcript) -> None:
+    """Profiles of people who met and who did not, with results that do not count, and the curves of two games."""
+    ann, bob, eve = (house.person(name) for name in ("Ann", "Bob", "Eve"))
+    games = (("Ann", "Bob", "Cy"), ("Bob", "Ann"), ("Ann", "Bob", "Vera"), ("Vera", "Ann", "Bob"))
+    for number, places in enumerate(games):
+        await played(house, *places, table=f"WHOT{number}", days_ago=9 - number)
+    for number, is_rated in enumerate((True, False)):
+        table = f"CARD{number}"
+        await played(house, "Cy", "Ann", "Bob", game="nothanks", table=table, days_ago=3 - number, is_rated=is_rated)
+    await played(house, "Ann", game="nojoke-solitaire", table="STICK", sticks=(31,), perfects=(0,))
+    await house.database.corrections.void(house.playground.world.guild.id, "WHOT0", ann.id, "A test.")
+    profile = await ann.command("profile", GAMES_CHANNEL)
+    await ann.click(await ann.click(profile, "Latest results"), "← Back")
+    for asker, person in ((ann, bob), (bob, ann), (eve, ann), (ann, eve)):
+        await asker.command("profile", GAMES_CHANNEL, person=person)
+
+
+async def seasons(house: Stage, told: Transcript) -> None:
+    """Seasons that are opened, named and closed, without a game in them."""
+    ann = house.person("Ann")
+    await ann.command("league season show", GAMES_CHANNEL)
+    await press_red(ann, await ann.command("league season open", GAMES_CHANNEL, name="  *Winter*   Cup 1 "))
+    await ann.command("league season name", GAMES_CHANNEL, name="Our first", why="It was.")
+    await ann.command("league season show", GAMES_CHANNEL)
+    await press_red(ann, await ann.command("league season close", GAMES_CHANNEL))
+    await ann.command("league audit", GAMES_CHANNEL)
+
+
 async def settings_and_privacy(house: Stage, told: Transcript) -> None:
     """A person's settings and data, up to their deletion, and the server's settings."""
     ann, bob = house.person("Ann"), house.person("Bob")
@@ -423,8 +571,7 @@ async def help_and_games(house: Stage, told: Transcript) -> None:
 
 def can_go_on(page: Reply) -> bool:
     """Whether a page has another behind it."""
-    assert page.message is not None
-    onwards = page.message.button("On →")
+    onwards = page.shown.button("On →")
     return onwards is not None and not onwards.is_disabled
 
 
@@ -454,11 +601,19 @@ SCRIPTS = (
     refused_requests,
     rate_limits,
     alone_in_direct_messages,
+    the_menu,
+    between_games,
+    a_game_for_one,
+    a_daily_deal,
+    the_options,
     the_lobby,
     rules_and_lessons,
     a_replay,
     a_tournament,
     a_league,
+    many_on_a_board,
+    profiles,
+    seasons,
     settings_and_privacy,
     help_and_games,
 )
@@ -468,7 +623,7 @@ SCRIPTS = (
 async def test_script(
     script: Callable[[Stage, Transcript], Awaitable[None]], playground: Playground, database_file: Path
 ) -> None:
-    async with stage(database_file, Pace(), playground) as house:
+    async with stage(database_file, Pace(scores=MINUTE), playground) as house:
         await house.restored()
         told = Transcript(script.__doc__ or "", playground)
         await script(house, told)

@@ -97,11 +97,6 @@ class SeenMessage:
         return bool(self.data["flags"] & FLAG_LOADING)
 
     @property
-    def author_id(self) -> int:
-        """The author's id."""
-        return int(self.data["author"]["id"])
-
-    @property
     def mentioned_ids(self) -> list[int]:
         """The ids of the users whom it mentions."""
         return [int(user["id"]) for user in self.data["mentions"]]
@@ -230,6 +225,18 @@ class Reply:
     def has_failed(self) -> bool:
         """Whether the person sees "This interaction failed"."""
         return self.kind is ReplyKind.FAILED
+
+    @property
+    def shown(self) -> SeenMessage:
+        """The message; AssertionError where nothing is shown."""
+        assert self.message is not None, self
+        return self.message
+
+    @property
+    def form(self) -> Modal:
+        """The modal; AssertionError where none opened."""
+        assert self.modal is not None, self
+        return self.modal
 
     @property
     def is_ephemeral(self) -> bool:

@@ -31,10 +31,9 @@ def invite(playground: Playground, count: int) -> list[Person]:
 async def sign_up(host: Person, *guests: Person, **options: Any) -> str:
     """Open a tournament, in which its host is in, and let the guests join; its id."""
     opened = await host.command("tournament joker", GAMES_CHANNEL, **options)
-    assert opened.message is not None
     for person in guests:
-        assert not (await person.click(opened.message, "Join")).has_failed
-    return tournament_id(opened.message)
+        assert not (await person.click(opened.shown, "Join")).has_failed
+    return tournament_id(opened.shown)
 
 
 def tournament_id(board: SeenMessage) -> str:

@@ -205,8 +205,7 @@ class Parties:
         """Open a table, seat the guests, start."""
         host = self._playground.person(party.host)
         reply = await host.command("play whot", party.channel, **party.options)
-        assert reply.message is not None, reply
-        table = _named(reply.message)
+        table = _named(reply.shown)
         await self._until(lambda: len(shown(self._playground, table)) == 1)
         (lobby,) = shown(self._playground, table)
         for guest in party.guests:

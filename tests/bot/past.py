@@ -87,7 +87,6 @@ def hide(house: Stage, channel: str, name: str) -> None:
 
 async def document(reply: Reply) -> str:
     """The text of the one file that an answer came with."""
-    assert reply.message is not None
-    (file,) = reply.message.attachments
+    (file,) = reply.shown.attachments
     async with aiohttp.ClientSession() as client, client.get(file["url"]) as answer:
         return (await answer.read()).decode()

@@ -360,8 +360,7 @@ async def make_known(*people: Person) -> None:
 async def begin_alone(house: Stage, person: Person) -> str:
     """Let a person begin a game for one at a table of the channel; the table's name."""
     reply = await person.command("play nojoke-solitaire", GAMES_CHANNEL)
-    assert reply.message is not None
-    return table_id(reply.message)
+    return table_id(reply.shown)
 
 
 async def wait_for_table(person: Person, table: str, *words: str, channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
@@ -390,8 +389,7 @@ async def surely(person: Person, name: str, channel: ChannelKey, /, **options: A
 async def press_red(person: Person, asked: Reply) -> Reply:
     """Press the red button of a question; the answer."""
     assert asked.is_ephemeral
-    assert asked.message is not None
-    (red,) = [button.label for button in asked.message.buttons if button.style == ButtonStyle.danger.value]
+    (red,) = [button.label for button in asked.shown.buttons if button.style == ButtonStyle.danger.value]
     return await person.click(asked, red)
 
 

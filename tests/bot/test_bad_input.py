@@ -6,10 +6,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.command_tree import CHANGED, WRONG_OPTION
-from bot.playground.model import Json
 from bot.tables.clicks import NOT_OURS
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -35,9 +32,8 @@ HOUSE = "The option house takes a whole number from 0 to 11."
 PACKS = "The option packs can be auto, 1 or 2."
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
+async def test_play_with_an_option_out_of_range_opens_nothing(house: Stage, ann: Person) -> None:
+    for options, sentence in (
         ({"rubber": "endless"}, "The option rubber can be single, short or long."),
         ({"packs": "3"}, PACKS),
         ({"timer": "3s"}, TIMER),
@@ -45,15 +41,10 @@ PACKS = "The option packs can be auto, 1 or 2."
         ({"house": -1}, HOUSE),
         ({"house": 12}, HOUSE),
         ({"thread": "there"}, "The option thread can be new or here."),
-    ],
-)
-async def test_play_with_an_option_out_of_range_opens_nothing(
-    house: Stage, ann: Person, options: Json, sentence: str
-) -> None:
-    reply = await ann.command("play whot", GAMES_CHANNEL, raw=True, **options)
-
-    refused(reply, sentence)
-    assert await house.database.tables.seated(ann.id) == []
+    ):
+        reply = await ann.command("play whot", GAMES_CHANNEL, raw=True, **options)
+        refused(reply, sentence)
+        assert await house.database.tables.seated(ann.id) == []
 
 
 async def test_an_unknown_game_is_not_explained(ann: Person) -> None:
@@ -62,35 +53,30 @@ async def test_an_unknown_game_is_not_explained(ann: Person) -> None:
     refused(reply, "I don't know that game: pick one from the list that /rules offers.")
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
+async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person) -> None:
+    guild = house.playground.world.guild.id
+    before = await house.database.guilds.settings(guild)
+
+    for options, sentence in (
         ({"timer": "3s"}, TIMER),
         ({"allow": "1"}, WRONG_OPTION),
         ({"threads": "some"}, CHANGED),
         ({"everywhere": "no"}, CHANGED),
         ({"pictures": "perhaps"}, CHANGED),
-    ],
-)
-async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person, options: Json, sentence: str) -> None:
-    guild = house.playground.world.guild.id
-    before = await house.database.guilds.settings(guild)
-
-    reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options)
-
-    refused(reply, sentence)
-    assert await house.database.guilds.settings(guild) == before
+    ):
+        reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options)
+        refused(reply, sentence)
+        assert await house.database.guilds.settings(guild) == before
 
 
-@pytest.mark.parametrize("name", ["hand", "table", "leave", "end"])
-async def test_a_table_that_is_not_there_is_named_back_without_markup(house: Stage, ann: Person, name: str) -> None:
+async def test_a_table_that_is_not_there_is_named_back_without_markup(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
 
-    async with house.unchanged(table):
-        reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
-
-    assert reply.is_ephemeral
-    assert " open table everyone" in reply.text
+    for name in ("hand", "table", "leave", "end"):
+        async with house.unchanged(table):
+            reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
+        assert reply.is_ephemeral
+        assert " open table everyone" in reply.text
 
 
 # Too many, too few, twice
@@ -180,26 +166,24 @@ async def test_a_modal_from_yesterday_is_still_a_report_and_changes_no_table(hou
     assert [report.text for report in await house.database.people.reports(5)] == ["It was slow."]
 
 
-@pytest.mark.parametrize("custom_id", ["p1:pick:{table}:2:draw", "p1:start:{table}", "p1:report:ZZZZZ", "settings", ""])
-async def test_a_modal_that_is_not_ours_does_nothing(house: Stage, bob: Person, custom_id: str) -> None:
+async def test_a_modal_that_is_not_ours_does_nothing(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
 
-    async with house.unchanged(table):
-        reply = await bob.forge_modal(GAMES_CHANNEL, custom_id.format(table=table), {"text": "draw"})
+    for custom_id in ("p1:pick:{table}:2:draw", "p1:start:{table}", "p1:report:ZZZZZ", "settings", ""):
+        async with house.unchanged(table):
+            reply = await bob.forge_modal(GAMES_CHANNEL, custom_id.format(table=table), {"text": "draw"})
+        refused(reply, NOT_OURS)
+        assert await house.database.people.reports(5) == []
 
-    refused(reply, NOT_OURS)
-    assert await house.database.people.reports(5) == []
 
-
-@pytest.mark.parametrize("values", [{}, {"text": ""}, {"text": "   "}])
-async def test_an_empty_report_is_not_kept(house: Stage, bob: Person, values: dict[str, str]) -> None:
+async def test_an_empty_report_is_not_kept(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
 
-    async with house.unchanged(table):
-        reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
-
-    refused(reply, "The report was empty, so I sent nothing.")
-    assert await house.database.people.reports(5) == []
+    for values in ({}, {"text": ""}, {"text": "   "}):
+        async with house.unchanged(table):
+            reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
+        refused(reply, "The report was empty, so I sent nothing.")
+        assert await house.database.people.reports(5) == []
 
 
 async def test_a_report_is_cut_where_the_form_would_have_ended(house: Stage, bob: Person) -> None:

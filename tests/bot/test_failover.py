@@ -246,8 +246,7 @@ async def test_a_press_that_reached_a_dying_process_counts_once_however_often_it
             await make_known(ann)
             channel = playground.world.guilds[max(playground.world.guilds)].channel(GAMES_CHANNEL)
             opened = await ann.command("play whot", channel, house=1, rubber="single", thread="here")
-            assert opened.message is not None
-            table = table_id(opened.message)
+            table = table_id(opened.shown)
             await ann.click(opened, "Start")
             hand = await wait_for_turn(ann, table)
             control = plain_play(hand)

@@ -70,8 +70,7 @@ async def quiet(database_file: Path) -> AsyncIterator[Stage]:
 
 
 def shown(reply: Reply) -> SeenMessage:
-    assert reply.message is not None, reply.text
-    return reply.message
+    return reply.shown
 
 
 async def play_on(house: Stage, table: str) -> None:
@@ -151,8 +150,7 @@ async def test_a_table_in_trial_is_never_rated(house: Stage, ann: Person, bob: P
     menu = await ann.click(lobby, "More…")
     assert "In trial, so not rated." in menu.text
     form = await ann.click(menu, "Options")
-    assert form.modal is not None
-    assert "Rated" not in form.modal.fields
+    assert "Rated" not in form.form.fields
     if is_forged:
         await ann.forge_modal(
             GAMES_CHANNEL, f"p1:options:{table_id(lobby)}:0:1", {"rated": "true"}, message=shown(menu)

@@ -51,8 +51,7 @@ async def ending(folder: Path, patience: float = holding.PATIENCE, /, **environm
 async def keep_playing(person: Person) -> None:
     """Play at a table with a house player for as long as there is a bot."""
     opened = await person.command("play whot", GAMES_CHANNEL, house=1, rubber="long", thread="here")
-    assert opened.message is not None
-    table = table_id(opened.message)
+    table = table_id(opened.shown)
     await person.click(opened, "Start")
     while True:
         with suppress(ClientRefusal):  # the message went while the person was about to press
@@ -89,8 +88,7 @@ async def test_a_click_under_way_is_answered_before_the_stop(playground: Playgro
     ann = playground.person("Ann")
     async with forked_bot(playground, database) as process:
         opened = await ann.command("play whot", GAMES_CHANNEL, house=1, rubber="single", thread="here")
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         await ann.click(opened, "Start")
         hand = await wait_for_turn(ann, table)
         gate = playground.faults.hold(CALLBACK)
@@ -121,8 +119,7 @@ async def test_a_discord_that_never_answers_does_not_keep_the_bot_from_stopping(
     ann = playground.person("Ann")
     async with forked_bot(playground, database) as process:
         opened = await ann.command("play whot", GAMES_CHANNEL, house=1, rubber="single", thread="here")
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         await ann.click(opened, "Start")
         hand = await wait_for_turn(ann, table)
         answer = playground.faults.hold(CALLBACK, times=100)

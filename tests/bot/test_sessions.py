@@ -50,8 +50,7 @@ async def play_elsewhere(house: Stage, elsewhere: Database, table: str) -> tuple
 
 
 def seen(reply: Reply) -> SeenMessage:
-    assert reply.message is not None, reply.text
-    return reply.message
+    return reply.shown
 
 
 async def test_hand_table_and_a_click_show_what_another_process_played(house: Stage, elsewhere: Database) -> None:

@@ -46,8 +46,7 @@ async def test_the_record_is_a_file_that_can_be_refereed(house: Stage, ann: Pers
     assert referee(record).outcome() is not None
     assert verify(record).is_fair
     assert text.count("\n") == 1
-    assert reply.message is not None
-    assert reply.message.attachments[0]["filename"] == "nothanks-PAST2.json"
+    assert reply.shown.attachments[0]["filename"] == "nothanks-PAST2.json"
     assert "The record of table PAST2" in reply.text
     assert f"No Thanks!, {len(record.events)} events in the notation parlour-record/1" in reply.text
 
@@ -101,10 +100,9 @@ async def test_a_running_game_has_no_record(house: Stage, ann: Person) -> None:
 
 async def test_a_table_in_the_lobby_has_no_record(house: Stage, ann: Person) -> None:
     opened = await ann.command("play whot", GAMES_CHANNEL)
-    assert opened.message is not None
 
     refused(
-        await ann.command("record", GAMES_CHANNEL, table=table_id(opened.message)),
+        await ann.command("record", GAMES_CHANNEL, table=table_id(opened.shown)),
         "The game hasn't begun yet: it has a record once it's over.",
     )
 

@@ -31,8 +31,7 @@ async def blundered(house: Stage) -> Table:
 
 async def opened(person: Person, finished: Table) -> SeenMessage:
     reply = await person.command("replay", GAMES_CHANNEL, table=finished.id)
-    assert reply.message is not None
-    return reply.message
+    return reply.shown
 
 
 async def found(person: Person, page: SeenMessage) -> SeenMessage:
@@ -111,13 +110,12 @@ async def test_each_sees_only_the_own_ones(house: Stage, ann: Person) -> None:
     assert page.button(FIND) is not None
 
 
-@pytest.mark.parametrize("arguments", ["", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"])
-async def test_a_forged_search_is_answered_with_a_sentence(house: Stage, ann: Person, arguments: str) -> None:
+async def test_a_forged_search_is_answered_with_a_sentence(house: Stage, ann: Person) -> None:
     page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
 
-    reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
-
-    assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
+    for arguments in ("", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"):
+        reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
+        assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
 
 
 async def test_where_looking_fails_a_sentence_says_so_and_it_can_be_tried_again(

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import Any
-
-import pytest
-
 from bot.league.season_choice import UNKNOWN
 from bot.messages.query import GONE
 from tests.bot.results import lines, played, played_on_two_days, this_month
@@ -33,85 +28,12 @@ def field(message: SeenMessage | None, name: str) -> str:
     return next(str(each["value"]) for each in message.embeds[0]["fields"] if each["name"] == name)
 
 
-def labels(reply: Reply) -> list[str]:
-    assert reply.message is not None
-    return [button.label for button in reply.message.buttons]
-
-
 def title(message: SeenMessage | None) -> str:
     assert message is not None
     return str(message.embeds[0]["title"])
 
 
 # What stands on it
-
-
-async def test_a_board_is_for_all_to_see(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, "Ann", "Bob", rubbers=(1, 0), games=(3, 2), counters=(5, 0))
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    assert reply.message is not None
-    assert not reply.is_ephemeral
-    assert title(bob.look(reply)) == f"WHOT: {this_month(house)}"
-    assert lines(bob.look(reply)) == [
-        "**1** Ann · 1 pt · 1,138?",
-        "**2** Bob · 0 pts · 927?",
-    ]
-    assert field(reply.message, "Ann, who asked") == (
-        "1st: 1 point, rated 1,138, still settling, 1 game, rubbers won: 1, games won: 3, counters taken: 5."
-    )
-
-
-async def test_the_line_of_who_asked_is_always_shown(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, *CROWD, "Ann")
-
-    asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-    other = await bob.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    assert field(asked.message, "Ann, who asked").startswith("13th: 0 points, rated ")
-    assert field(other.message, "Bob, who asked") == "Not on this board yet."
-
-
-async def test_ties_share_a_place(house: Stage, ann: Person) -> None:
-    await played(house, ("Bob", "Cy"), "Ann")
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL)
-
-    assert lines(reply.message) == [
-        "**1** Bob · 1.5 pts · 1 game",
-        "**1** Cy · 1.5 pts · 1 game",
-        "**3** Ann · 0 pts · 1 game",
-    ]
-
-
-async def test_without_a_game_the_board_is_over_all_of_them(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
-    await played(house, "Ann", "Bob", game="nothanks")
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL)
-
-    assert title(reply.message) == f"All games: {this_month(house)}"
-    assert lines(reply.message)[0] == "**1** Ann · 2 pts · 2 games"
-
-
-async def test_a_board_goes_by_rating(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob", rubbers=(1, 0))
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT", by="rating")
-
-    assert lines(reply.message)[0] == "**1** Ann · 1,138? · 1 pt"
-
-
-async def test_a_board_goes_by_what_the_game_counts(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob", score=(9, 30), wins=(1, 0), game="nothanks")
-    await played(house, "Bob", "Ann", score=(4, 50), wins=(1, 0), game="nothanks")
-
-    best = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="best-score")
-    mean = await ann.command(BOARD, GAMES_CHANNEL, game="No Thanks!", by="Mean score")
-
-    assert lines(best.message)[0] == "**1** Bob · 4 · 1 pt"
-    assert lines(mean.message)[0] == "**1** Bob · 17.00 · 1 pt"
 
 
 async def test_means_are_told_with_the_digits_that_they_rank_by(house: Stage, ann: Person) -> None:
@@ -136,31 +58,6 @@ async def test_the_board_over_all_games_is_of_those_who_met_somebody(house: Stag
     assert "2nd Bob, 0 points" in (await ann.command("league season show", GAMES_CHANNEL)).text
 
 
-async def test_a_game_for_one_goes_by_what_it_counts_and_has_no_points(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", game="nojoke-solitaire", sticks=(31,), perfects=(0,))
-    await played(house, "Bob", game="nojoke-solitaire", sticks=(35,), perfects=(1,))
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="nojoke-solitaire")
-
-    assert lines(reply.message) == [
-        "**1** Bob · 35 · 1 game",
-        "**2** Ann · 31 · 1 game",
-    ]
-
-
-async def test_a_season_is_found_by_its_name_and_all_time_too(house: Stage, ann: Person) -> None:
-    await played(house, "Bob", "Ann", days_ago=70)
-    await played(house, "Ann", "Bob")
-    old = (await house.database.seasons.archive(house.playground.world.guild.id, 10))[-1]
-
-    then = await ann.command(BOARD, GAMES_CHANNEL, raw=True, season=old.name.upper())
-    ever = await ann.command(BOARD, GAMES_CHANNEL, raw=True, season="all time")
-
-    assert title(then.message) == f"All games: {old.name}"
-    assert lines(then.message)[0] == "**1** Bob · 1 pt · 1 game"
-    assert lines(ever.message) == ["**1** Ann · 1 pt · 2 games", "**1** Bob · 1 pt · 2 games"]
-
-
 async def test_the_options_offer_the_seasons_and_what_the_game_counts(house: Stage, ann: Person) -> None:
     await played(house, "Ann", "Bob", days_ago=70)
     await house.database.seasons.current(house.playground.world.guild.id)
@@ -181,42 +78,14 @@ async def test_what_is_not_rated_is_on_no_board(house: Stage, ann: Person) -> No
 
     reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
 
-    assert reply.message is not None
     assert reply.text == (
         f"WHOT: {this_month(house)}\nNobody has finished a rated game of WHOT in the season {this_month(house)} yet. "
         "Rated games of two or more people count; house players never rank."
     )
-    assert reply.message.buttons == []
-
-
-async def test_a_season_without_games_says_so(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob", days_ago=70)
-    old = (await house.database.seasons.archive(house.playground.world.guild.id, 10))[-1]
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="nubs", season=str(old.id))
-
-    assert f"Nobody finished a rated game of NUBS in the season {old.name}." in reply.text
+    assert reply.shown.buttons == []
 
 
 # Pages
-
-
-async def test_who_asked_turns_the_page_in_place(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, *CROWD)
-    asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    turned = await ann.click(asked, "On →")
-    back = await ann.click(asked, "← Back")
-
-    assert asked.message is not None
-    assert turned.message is not None
-    assert turned.message.id == asked.message.id
-    assert [line.split(" · ")[0] for line in lines(turned.message)] == [
-        "**11** Player 11",
-        "**12** Player 12",
-    ]
-    assert "page 2 of 2, 12 players" in turned.text
-    assert lines(back.message) == lines(asked.message)
 
 
 async def test_anybody_else_gets_the_page_privately(house: Stage, ann: Person, bob: Person) -> None:
@@ -227,25 +96,11 @@ async def test_anybody_else_gets_the_page_privately(house: Stage, ann: Person, b
     own_back = await bob.click(own, "← Back")
 
     assert own.is_ephemeral
-    assert field(own.message, "You").startswith("13th: 0 points")
-    assert len(lines(own.message)) == 3
-    assert own_back.message is not None
-    assert own.message is not None
-    assert own_back.message.id == own.message.id
+    assert field(own.shown, "You").startswith("13th: 0 points")
+    assert len(lines(own.shown)) == 3
+    assert own_back.shown.id == own.shown.id
     assert lines(bob.look(asked)) == lines(asked.message)
     assert field(bob.look(asked), "Ann, who asked") == "Not on this board yet."
-
-
-async def test_where_am_i_shows_the_own_page_privately(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, *CROWD, "Bob")
-    asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    found = await bob.click(asked, "Find me")
-    nowhere = await house.person("Eve").click(asked, "Find me")
-
-    assert found.is_ephemeral
-    assert "page 2 of 2" in found.text
-    assert field(nowhere.message, "You") == "You aren't on this board yet."
 
 
 async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> None:
@@ -258,59 +113,7 @@ async def test_where_am_i_finds_whoever_is_tied(house: Stage, ann: Person) -> No
         assert any(line.startswith(f"**1** {name} ·") for line in lines(found.message))
 
 
-async def test_a_board_of_one_page_has_nothing_to_turn(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
-
-    assert labels(await ann.command(BOARD, GAMES_CHANNEL)) == ["Find me"]
-
-
 # The race
-
-
-async def test_the_race_of_the_season_comes_with_words(house: Stage, ann: Person) -> None:
-    await played_on_two_days(house, "Ann", "Bob")
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    assert reply.message is not None
-    ((_, words),) = pictures_of(reply.message)
-    month = this_month(house).split()[0]
-    last = max(2, datetime.fromtimestamp(house.clock(), UTC).day)
-    assert words == (
-        "Chart: Points of the first five, day by day. "
-        f"Ann: from 0 (the start) to 2 ({last} {month}). Lowest 0 (the start), highest 2 (2 {month})."
-    )
-
-
-async def test_a_season_of_one_day_has_no_race_yet(house: Stage, ann: Person) -> None:
-    await played(house, "Ann", "Bob")
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-
-    assert reply.message is not None
-    assert pictures_of(reply.message) == []
-
-
-@pytest.mark.parametrize("options", [{"by": "games"}, {"season": "all"}, {"game": "nubs"}])
-async def test_other_boards_have_no_race(house: Stage, ann: Person, options: dict[str, Any]) -> None:
-    await played_on_two_days(house, "Ann", "Bob")
-
-    reply = await ann.command(BOARD, GAMES_CHANNEL, **options)
-
-    assert reply.message is not None
-    assert pictures_of(reply.message) == []
-
-
-async def test_the_second_page_has_no_race(house: Stage, ann: Person) -> None:
-    await played_on_two_days(house, *CROWD)
-    asked = await ann.command(BOARD, GAMES_CHANNEL)
-
-    turned = await ann.click(asked, "On →")
-
-    assert asked.message is not None
-    assert len(pictures_of(asked.message)) == 1
-    assert turned.message is not None
-    assert pictures_of(turned.message) == []
 
 
 async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) -> None:
@@ -319,9 +122,8 @@ async def test_a_server_without_pictures_has_no_race(house: Stage, ann: Person) 
 
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
-    assert reply.message is not None
-    assert pictures_of(reply.message) == []
-    assert len(lines(reply.message)) == 2
+    assert pictures_of(reply.shown) == []
+    assert len(lines(reply.shown)) == 2
 
 
 async def test_without_the_permission_to_attach_files_the_words_go_alone(house: Stage, ann: Person) -> None:
@@ -330,9 +132,8 @@ async def test_without_the_permission_to_attach_files_the_words_go_alone(house: 
 
     reply = await ann.command(BOARD, GAMES_CHANNEL)
 
-    assert reply.message is not None
-    assert pictures_of(reply.message) == []
-    assert len(lines(reply.message)) == 2
+    assert pictures_of(reply.shown) == []
+    assert len(lines(reply.shown)) == 2
 
 
 # Tables
@@ -357,18 +158,6 @@ async def test_a_finished_table_leads_to_the_board_of_its_game(house: Stage, ann
 async def expected_at(person: Person, lobby: SeenMessage | Reply) -> list[str]:
     """The lines of the expected places behind More… of a lobby."""
     return field((await person.click(lobby, "More…")).message, "Expected places, by the ratings").split("\n")
-
-
-async def test_behind_more_a_lobby_tells_the_expected_places_once_there_are_ratings(house: Stage, ann: Person) -> None:
-    newcomers = await open_lobby(house, "Ann", "Bob")
-    assert "Expected places" not in (await ann.click(newcomers, "More…")).text
-    await played(house, "Bob", "Ann")
-
-    lobby = await open_lobby(house, "Ann", "Bob", "Cy", rated=True)
-
-    expected = await expected_at(ann, lobby)
-    assert [line.split(",")[0] for line in expected] == ["1st: Bob", "2nd: Cy", "3rd: Ann"]
-    assert "2nd: Cy, no rating yet" in expected
 
 
 async def test_a_lobby_expects_partners_on_one_place(house: Stage, ann: Person, bob: Person) -> None:
@@ -406,9 +195,8 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
 # Bad input
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
+async def test_a_board_that_is_none_is_a_sentence(house: Stage, ann: Person) -> None:
+    for options, sentence in (
         ({"game": "chess"}, "I don't know that game: pick one from the list that /league board offers."),
         ({"season": "Autumn"}, UNKNOWN),
         ({"season": "999999999"}, UNKNOWN),
@@ -430,17 +218,15 @@ async def test_a_lobby_that_is_not_rated_expects_nothing(house: Stage, ann: Pers
                 "or games."
             ),
         ),
-    ],
-)
-async def test_a_board_that_is_none_is_a_sentence(
-    house: Stage, ann: Person, options: dict[str, Any], sentence: str
-) -> None:
-    refused(await ann.command(BOARD, GAMES_CHANNEL, raw=True, **options), sentence)
+    ):
+        refused(await ann.command(BOARD, GAMES_CHANNEL, raw=True, **options), sentence)
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
+async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person) -> None:
+    await played(house, "Ann", "Bob")
+    asked = await ann.command(BOARD, GAMES_CHANNEL)
+
+    for query in (
         "q1:board",
         "q1:board:whot:now:points",
         "q1:board:chess:now:points:1",
@@ -453,13 +239,8 @@ async def test_a_board_that_is_none_is_a_sentence(
         "q1:board:whot:now:points:1234567890",
         "q1:boardpage:whot:now:points:two",
         "q1:boardpage:whot:now:points:1:1",
-    ],
-)
-async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
-    await played(house, "Ann", "Bob")
-    asked = await ann.command(BOARD, GAMES_CHANNEL)
-
-    refused(await ann.click(asked, query, forged=True), GONE)
+    ):
+        refused(await ann.click(asked, query, forged=True), GONE)
 
 
 async def test_a_page_behind_the_last_is_a_sentence(house: Stage, ann: Person) -> None:

@@ -49,8 +49,7 @@ def due(session: Session, seat: int, path: tuple[str, ...] = ()) -> list[tuple[s
 
 
 def seen_of(reply: Reply) -> list[tuple[str, str]]:
-    assert reply.message is not None
-    return pictures_of(reply.message)
+    return pictures_of(reply.shown)
 
 
 def has_whot(state: Any) -> bool:
@@ -122,9 +121,8 @@ async def test_after_each_own_play_the_private_answer_shows_what_it_tells(
         _, shown = await all_is_painted(mover, session)
         hand = await mover.click(shown, "My hand")
         assert hand.is_ephemeral
-        assert hand.message is not None
         assert seen_of(hand) == due(session, seat) != []
-        reply = await play_turn(mover, hand.message, rng)
+        reply = await play_turn(mover, hand.shown, rng)
         assert reply.is_ephemeral
         assert seen_of(reply) == due(session, seat)
 
@@ -136,10 +134,9 @@ async def test_a_question_in_a_private_answer_shows_what_it_asks(house: Stage, m
     seat = session.to_act[0]
     _, shown = await all_is_painted(mover, session)
     hand = await mover.click(shown, "My hand")
-    assert hand.message is not None
-    question = await mover.click(hand, question_of(hand.message))
+    question = await mover.click(hand, question_of(hand.shown))
     assert question.message is not None
-    assert seen_of(question) == due(session, seat, path_of(hand.message)) != due(session, seat)
+    assert seen_of(question) == due(session, seat, path_of(hand.shown)) != due(session, seat)
     back = await mover.click(question, BACK)
     assert seen_of(back) == due(session, seat) == seen_of(hand)
 
@@ -200,30 +197,25 @@ async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
             page = await mover.command("rules", GAMES_CHANNEL, game="WHOT")
         async with stage(database_file, playground=playground) as second:
             session = await second.session(table)
-            assert private.message is not None
-            question = await mover.click(private, question_of(private.message))
-            assert question.message is not None
-            assert question.message.button(BACK) is not None
-            assert seen_of(question) == due(session, seat, path_of(private.message)) != []
+            question = await mover.click(private, question_of(private.shown))
+            assert question.shown.button(BACK) is not None
+            assert seen_of(question) == due(session, seat, path_of(private.shown)) != []
             await mover.command("my settings", GAMES_CHANNEL, pictures="off")
             await mover.wait_for(lambda seen: seen.id == hand.id and pictures_of(seen) == [], mover.dm)
             assert pictures_of(hand) == due(session, seat)
             turned = await mover.click(page, ON)
-            assert turned.message is not None
-            assert is_of(turned.message, RULES.rules[1])
+            assert is_of(turned.shown, RULES.rules[1])
 
 
 async def test_a_page_whose_answer_was_lost_has_its_picture_again(house: Stage, ann: Person) -> None:
     page = await ann.command("rules", GAMES_CHANNEL, game="WHOT")
     house.playground.faults.lose_answer(CALLBACK)
     turned = await ann.click(page, ON)
-    assert turned.message is not None
-    assert is_of(turned.message, RULES.rules[1])
+    assert is_of(turned.shown, RULES.rules[1])
 
     back = await ann.click(turned, PAGE_BACK)
 
-    assert back.message is not None
-    assert is_of(back.message, RULES.rules[0])
+    assert is_of(back.shown, RULES.rules[0])
 
 
 # The note

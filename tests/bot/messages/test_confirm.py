@@ -30,28 +30,12 @@ RED, BLUE = 4, 1
 
 def shown(reply: Reply) -> SeenMessage:
     assert reply.is_ephemeral
-    assert reply.message is not None
-    return reply.message
+    return reply.shown
 
 
 def red_id(asked: Reply) -> str:
     """The custom id of the red button of a question."""
     return shown(asked).buttons[0].custom_id or ""
-
-
-async def test_a_question_has_what_it_costs_and_a_red_and_a_blue_way(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    async with house.unchanged(table):
-        asked = shown(await bob.command("leave", GAMES_CHANNEL))
-
-    assert asked.text == (
-        "Leave this game?\n"
-        "A house player takes your seat until you press **My hand** to return. "
-        "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat.\n"
-        f"WHOT · table {table}"
-    )
-    assert [(button.label, button.style) for button in asked.buttons] == [("Leave", RED), ("Stay", BLUE)]
 
 
 async def test_where_it_is_not_rated_the_question_says_so(house: Stage, bob: Person) -> None:
@@ -189,14 +173,3 @@ async def test_a_game_against_the_house_alone_is_left_without_a_question(house: 
     left = await ann.command("leave", GAMES_CHANNEL)
 
     assert left.text.startswith(f"You left table {table}. The game waits")
-
-
-async def test_a_question_from_a_private_menu_takes_its_place(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    menu = await ann.click(await wait_for_table(ann, table), "More…")
-
-    asked = await ann.click(menu, "End the table…")
-
-    assert asked.kind is ReplyKind.UPDATE
-    assert "This ends the game for Bob and you, with no winner and no rating. You can't undo it." in asked.text
-    assert [button.label for button in shown(asked).buttons] == ["End it for all", "Keep playing"]

@@ -64,8 +64,7 @@ async def wait_for_call_of(person: Person, table: str) -> SeenMessage:
 async def play_by_hand(person: Person, table: str) -> None:
     """Let a person play by the Hand button."""
     hand = await person.click(await wait_for_table(person, table), "My hand")
-    assert hand.message is not None
-    await press_first(person, hand.message)
+    await press_first(person, hand.shown)
 
 
 def opened(playground: Playground) -> int:
@@ -275,13 +274,11 @@ async def test_what_comes_from_direct_messages_makes_them_known(
             solitaire = await bob.command("play nojoke-solitaire", bob.dm)
             house.client.parts.mailbox.forget(bob.id)
             await house.database.people.save_dm(bob.id, Dm())
-            assert solitaire.message is not None
-            await press_first(bob, solitaire.message)
+            await press_first(bob, solitaire.shown)
             await play_by_hand(bob, table)
         case _:
             hand = await bob.command("hand", bob.dm, table=table)
-            assert hand.message is not None
-            await press_first(bob, hand.message)
+            await press_first(bob, hand.shown)
     await play_by_hand(ann, table)
 
     await wait_for_turn(bob, table)

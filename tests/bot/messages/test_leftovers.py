@@ -115,8 +115,7 @@ def calls(person: Person) -> list[SeenMessage]:
 async def play_by_hand(bob: Person, table: str) -> None:
     """Let Bob play by the Hand button."""
     hand = await bob.click(await wait_for_table(bob, table), "My hand")
-    assert hand.message is not None
-    await press_first(bob, hand.message)
+    await press_first(bob, hand.shown)
 
 
 # What is to be deleted is, by and by
@@ -230,8 +229,7 @@ async def test_what_waits_to_be_deleted_is_deleted_after_a_start(
         opened = await ann.command("play whot", GAMES_CHANNEL, thread="here", rubber="single")
         await bob.click(opened, "Join")
         await ann.click(opened, "Start")
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         while not any(seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL)):
             await until(playground, lambda: bool(bob.sees(GAMES_CHANNEL)[-1].mentioned_ids or turns(ann)))
             for hand in turns(ann):
@@ -467,11 +465,10 @@ async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
     async with forked_bot(playground, database_file) as bot:
         await make_known(ann)
         opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         await until(playground, lambda: bool(in_dm(ann)))
         await settled(database_file, table)
-        gate = playground.faults.hold(f"POST /channels/{opened.message.channel_id}/messages")
+        gate = playground.faults.hold(f"POST /channels/{opened.shown.channel_id}/messages")
         posting = asyncio.create_task(ann.command("table", GAMES_CHANNEL))
         await gate.reached()
         await bot.kill()
@@ -497,8 +494,7 @@ async def test_a_kill_while_a_person_is_mentioned_leaves_one_call_of_each_turn(
     channel = playground.world.channel(GAMES_CHANNEL).id
     async with forked_bot(playground, database_file) as bot:
         opened = await ann.command("play whot", GAMES_CHANNEL, thread="here")
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         await bob.click(opened, "Join")
         gate = playground.faults.hold(f"POST /channels/{channel}/messages")
         await ann.click(opened, "Start")
@@ -529,8 +525,7 @@ async def test_after_a_whole_game_over_breaking_connections_each_message_stands_
     options: dict[str, Any] = {"rubber": "single"} if game == "whot" else {}
     host, *guests = map(house.person, names)
     opened = await host.command(f"play {game}", GAMES_CHANNEL, **options)
-    assert opened.message is not None
-    table = table_id(opened.message)
+    table = table_id(opened.shown)
     for route in routes:
         house.playground.faults.break_some(route, share, rng)
     for guest in guests:

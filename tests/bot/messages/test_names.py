@@ -149,8 +149,7 @@ async def test_people_see_such_names_set_apart_and_the_journal_keeps_them_plain(
     lobby = await dana.command("play whot", GAMES_CHANNEL)
     await sara.click(lobby, "Join")
     await dana.click(lobby, "Start")
-    assert lobby.message is not None
-    table = table_id(lobby.message)
+    table = table_id(lobby.shown)
     public = await wait_for_table(dana, table, apart(HEBREW), apart(ARABIC))
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)

@@ -225,8 +225,7 @@ async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(
     await house.all_is_done()
     while await house.mover(table) == bob:
         shown = await bob.click(await wait_for_table(bob, table), "My hand")
-        assert shown.message is not None
-        await press_first(bob, shown.message)
+        await press_first(bob, shown.shown)
     await house.all_is_done()
     for each in bob.sees(GAMES_CHANNEL):
         if f"<@{bob.user.id}>" in each.text:
@@ -361,11 +360,10 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
     mover = await house.mover(table)
     other = next(person for person in (ann, bob) if person is not mover)
     hand = await mover.click(shown, "My hand")
-    assert hand.message is not None
     faults = house.playground.faults
     with capture_logs() as logged:
         faults.ban(SEND)
-        await press_first(mover, hand.message)
+        await press_first(mover, hand.shown)
         async with asyncio.timeout(WAIT):
             await eventually(lambda: faults.met)
             await asyncio.sleep(1)  # what was on its way arrives

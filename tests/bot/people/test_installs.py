@@ -102,8 +102,7 @@ async def test_a_server_that_only_seems_to_be_gone_goes_on_with_its_commands(hou
     await house.until_resting()
     reply = await ann.command("hand", GAMES_CHANNEL)
     assert reply.is_ephemeral
-    assert reply.message is not None
-    assert belongs_to(reply.message, table)
+    assert belongs_to(reply.shown, table)
 
 
 async def test_a_group_is_shown_no_hand(house: Stage) -> None:

@@ -14,7 +14,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.__main__ import CANNOT_RUN, main
-from bot.messages.confirm import NO_WAY_BACK
 from bot.messages.posts import TOKEN_SECONDS
 from bot.messages.query import GONE
 from bot.people import departures, erasure, privacy
@@ -49,7 +48,6 @@ from tests.bot.stage import (
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.seen import SeenMessage
 
-DANGER = 4
 EDIT = "PATCH /channels/*/messages/*"
 DELETE_BUTTON = "q1:privacy:delete"
 
@@ -115,8 +113,7 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
         assert line in reply.text
     assert "your settings" not in reply.text.lower()
     assert "- Your settings (/my settings)." in (await bob.command("privacy show", bob.dm)).text
-    assert reply.message is not None
-    assert [button.label for button in reply.message.buttons] == ["Export", "Delete…"]
+    assert [button.label for button in reply.shown.buttons] == ["Export", "Delete…"]
 
 
 async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann: Person) -> None:
@@ -164,8 +161,7 @@ async def test_a_large_export_goes_packed(house: Stage, ann: Person, monkeypatch
 
     reply = await ann.command("privacy export", GAMES_CHANNEL)
 
-    assert reply.message is not None
-    (attachment,) = reply.message.attachments
+    (attachment,) = reply.shown.attachments
     assert attachment["filename"] == "parlour-about-me.zip"
     async with aiohttp.ClientSession() as http, http.get(attachment["url"]) as answer:
         packed = zipfile.ZipFile(io.BytesIO(await answer.read()))
@@ -179,21 +175,6 @@ async def test_where_no_file_can_be_attached_the_way_to_one_is_told(house: Stage
 
 
 # The second step
-
-
-async def test_a_deletion_is_asked_about_first(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    async with house.unchanged(table):
-        reply = await ann.command("privacy delete", GAMES_CHANNEL)
-
-    assert reply.is_ephemeral
-    assert reply.text.startswith("Delete everything that I keep about you?\n- You sit at 1 open table. A game goes on")
-    assert "you become “a former player”" in reply.text
-    assert NO_WAY_BACK in reply.text
-    assert reply.message is not None
-    assert [button.label for button in reply.message.buttons] == ["Delete everything", "Keep it", "Export"]
-    assert reply.message.buttons[0].style == DANGER
 
 
 async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> None:
@@ -435,8 +416,7 @@ async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Pers
 
     reply = await bob.click(shown, "Rematch")
 
-    assert reply.message is not None
-    rematch = (await house.session(table_id(reply.message))).table
+    rematch = (await house.session(table_id(reply.shown))).table
     assert [seat.name for seat in rematch.seats] == ["Bob"]
     assert [held.name for held in rematch.held] == ["Cy"]
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.people.server import NOT_MANAGER
-from tests.bot.sight import pictures_of
-from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_table
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.loopback.person import ClientRefusal, Person
 
 LOBBY_CHANNEL = "#lobby"
@@ -29,44 +28,6 @@ async def test_a_member_to_whom_the_command_was_opened_still_cannot_change_setti
     assert reply.is_ephemeral
     assert reply.text == NOT_MANAGER
     assert not (await house.database.guilds.settings(house.playground.world.guild.id)).is_threaded
-
-
-async def test_the_settings_are_shown_in_words(ann: Person) -> None:
-    reply = await ann.command("parlour settings", GAMES_CHANNEL)
-
-    assert reply.is_ephemeral
-    assert reply.text.split("\n") == [
-        "The settings of this server",
-        "People can open tables in every channel.",
-        "Turn timer, unless /play says otherwise: none.",
-        "Tables stand in the channel itself. /play can say otherwise.",
-        "Tables come with pictures.",
-        "Daily scores stand on this server's board only.",
-        "At most 25 tables can be open in a channel with its threads, and 100 on the server.",
-    ]
-
-
-async def test_a_server_can_do_without_pictures(house: Stage, ann: Person) -> None:
-    changed = await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
-    table = await start_game(house, "Ann", "Bob")
-
-    assert "Tables come in words, without pictures." in changed.text
-    shown = await wait_for_table(ann, table, "**Ann**", "**Bob**", "6 cards")
-    assert pictures_of(shown) == []
-    assert not (await house.database.guilds.settings(house.playground.world.guild.id)).pictures
-
-
-async def test_tables_open_only_in_the_channels_allowed(house: Stage, ann: Person, bob: Person) -> None:
-    games = house.playground.world.channel(GAMES_CHANNEL)
-
-    changed = await ann.command("parlour settings", LOBBY_CHANNEL, allow=games)
-    elsewhere = await bob.command("play whot", LOBBY_CHANNEL)
-    opened = await bob.command("play whot", GAMES_CHANNEL)
-
-    assert "The settings are changed" in changed.text
-    assert f"People can open tables in <#{games.id}>." in changed.text
-    refused(elsewhere, f"On this server you can open tables only in <#{games.id}>.")
-    assert not opened.is_ephemeral
 
 
 async def test_a_channel_can_be_forbidden_again_but_not_the_last(house: Stage, ann: Person, bob: Person) -> None:

@@ -61,10 +61,9 @@ async def test_of_an_erased_director_no_trace_is_left_while_the_round_goes_on(
         people = [house.person(name) for name in NAMES]
         ann, players = people[0], people if plays else people[1:]
         opened = await ann.command("tournament joker", GAMES_CHANNEL, rounds=1, pause=0, play=plays)
-        assert opened.message is not None
         for person in people[1:]:
-            await person.click(opened.message, "Join")
-        key = tournament_id(opened.message)
+            await person.click(opened.shown, "Join")
+        key = tournament_id(opened.shown)
         session = await tournament(house, key)
         await ann.click(await wait_for_board(ann, key, f"{len(players)} people have signed up"), "Start")
         await until_phase(house, session, Phase.PLAYING)

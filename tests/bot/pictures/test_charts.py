@@ -134,17 +134,6 @@ def test_one_moment_is_named_once() -> None:
     assert labels(chart((4,), (2,))).count("1 November") == 1
 
 
-def test_the_words_tell_of_each_line_and_who_leads() -> None:
-    assert chart((0, 2.5, 1214), (0, 3, 3)).alt == (
-        "Chart: Points. Ann: from 0 (1 November) to 1,214 (3 November). "
-        "Bob: from 0 (1 November) to 3 (3 November). Ann leads with 1,214."
-    )
-
-
-def test_the_words_name_all_who_lead() -> None:
-    assert chart((0, 2), (0, 2)).alt.endswith("Ann and Bob lead with 2.")
-
-
 def test_of_a_single_line_the_words_tell_the_lowest_and_the_highest() -> None:
     assert chart((5, 2, 9, 7)).alt == (
         "Chart: Points. Ann: from 5 (1 November) to 7 (4 November). Lowest 2 (2 November), highest 9 (3 November)."

@@ -24,11 +24,6 @@ def test_the_first_stands_in_the_middle_and_highest() -> None:
     assert steps[0].y < steps[1].y < steps[2].y
 
 
-def test_the_words_say_all_of_it() -> None:
-    steps = [Step(1, ("Ann", "Bob"), "9 points"), Step(3, ("Cy",), "7 points")]
-    assert podium_picture("WHOT", steps).alt == "Podium of WHOT: 1st Ann and Bob, 9 points. 3rd Cy, 7 points."
-
-
 def test_of_many_on_a_step_the_first_is_named() -> None:
     shown = [label.text for label in labels(Step(2, ("Ann", "Bob", "Cy", "Dee"), "1 point"))]
     assert shown == ["All games", "2", "1 point", "and 3 more", "Ann"]

@@ -110,8 +110,7 @@ async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(
     hand = await wait_for_picture(mover, session, seat)
     assert hand.pictures[0].description
     reply = await press_first(mover, hand)
-    assert reply.message is not None
-    assert pictures_of(reply.message) == drawn(session.picture(seat)) != pictures_of(hand)
+    assert pictures_of(reply.shown) == drawn(session.picture(seat)) != pictures_of(hand)
 
 
 async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,10 +120,9 @@ async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, m
     hand = await wait_for_picture(mover, session, session.to_act[0])
     question = next(button for button in hand.buttons if button.label.endswith("…"))
     reply = await mover.click(hand, question.custom_id or "")
-    assert reply.message is not None
     picture = session.picture(session.to_act[0], ("whot",))
     assert picture is not None
-    assert pictures_of(reply.message) == drawn(picture)
+    assert pictures_of(reply.shown) == drawn(picture)
 
 
 async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage) -> None:
@@ -137,9 +135,8 @@ async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage) -> 
     seat = session.table.seat_of(house.person(waiting).id)
     picture = session.picture(seat)
     assert reply.is_ephemeral
-    assert reply.message is not None
     assert picture is not None
-    assert pictures_of(reply.message) == drawn(picture)
+    assert pictures_of(reply.shown) == drawn(picture)
 
 
 async def test_where_files_may_not_be_attached_the_table_goes_on_in_words(house: Stage) -> None:

@@ -10,30 +10,12 @@ import pytest
 
 from bot.messages.installs import GROUP, NO_MEMBER, invitation
 from bot.messages.query import GONE
-from bot.rules.commands import EMBEDS_OFF
 from bot.rules.help import UNKNOWN_HOST, help_texts
 from bot.rules.picker import page_count
-from games.strength.quote import quote
 from tests.bot.stage import ALL_GAMES, GAMES_CHANNEL, Stage, open_lobby, refused, stage, table_id, wait_for_table
 from tests.loopback.person import ChannelKey, Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
-
-SUBJECTS = (
-    "Join",
-    "Your hand",
-    "No hand comes",
-    "Your direct messages may be closed",
-    "/rules",
-    "/my settings",
-    "/privacy",
-    "Show embeds",
-    "/parlour settings",
-    "Each sees only its own cards",
-    "Who hosts this bot",
-)
-ONE_SCREEN = 800
-"""So many characters leave room on a phone for what stands around them."""
 
 
 def named(commands: list[dict[str, Any]]) -> set[str]:
@@ -53,26 +35,12 @@ async def pages(person: Person, channel: ChannelKey) -> list[SeenMessage]:
     found: list[SeenMessage] = []
     while True:
         assert reply.is_ephemeral
-        assert reply.message is not None
-        found.append(reply.message)
-        onwards = reply.message.button("On →")
+        found.append(reply.shown)
+        onwards = reply.shown.button("On →")
         assert onwards is not None
         if onwards.is_disabled:
             return found
-        reply = await person.click(reply.message, "On →")
-
-
-@pytest.mark.parametrize("is_direct", [False, True], ids=["on a server", "in direct messages"])
-async def test_help_is_told_in_private_on_short_pages(bob: Person, ann: Person, *, is_direct: bool) -> None:
-    *games, hands, settings, privacy, host = await pages(bob, bob.dm if is_direct else GAMES_CHANNEL)
-
-    texts = (hands, settings, privacy, host)
-    assert len(games) == page_count(ALL_GAMES)
-    assert {page.content for page in games} == {"**Which game?**"}
-    assert all(text.embeds == [] and len(text.content) < ONE_SCREEN for text in texts)
-    told = "\n".join(text.content for text in texts)
-    assert [subject for subject in SUBJECTS if subject not in told] == []
-    assert ann.sees(GAMES_CHANNEL) == []
+        reply = await person.click(reply.shown, "On →")
 
 
 async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
@@ -83,8 +51,7 @@ async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
     again = await bob.click(hands, "← Back")
 
     assert text.startswith("**How hands work**")
-    assert again.message is not None
-    assert again.message.content == "**Which game?**"
+    assert again.shown.content == "**Which game?**"
     refused(await bob.click(again, f"q1:help:{page_count(ALL_GAMES) + 5}", forged=True), GONE)
 
 
@@ -125,15 +92,3 @@ async def test_in_a_group_help_says_first_where_the_bot_plays(house: Stage, ann:
     assert reply.text == f"{GROUP} <{invitation(house.playground.world.bot.id)}>\n{texts}"
     longest = "\n".join(help_texts("x" * 200))
     assert len(reply.text) - len(texts) + len(longest) <= 2000
-
-
-async def test_help_tells_how_strong_house_players_are(bob: Person) -> None:
-    assert quote() in "\n".join(page.content for page in await pages(bob, GAMES_CHANNEL))
-
-
-async def test_what_is_said_of_embeds_is_the_same_in_the_rules(bob: Person) -> None:
-    told = (await pages(bob, GAMES_CHANNEL))[page_count(ALL_GAMES)]
-    rules = await bob.command("rules", GAMES_CHANNEL, game="WHOT")
-
-    assert rules.message is not None
-    assert told.content.split("\n")[-1] == rules.message.content == EMBEDS_OFF

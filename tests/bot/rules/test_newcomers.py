@@ -50,10 +50,9 @@ async def test_who_sits_down_at_a_new_game_is_offered_the_five_things_to_know(ho
     reply = await bob.click(seated, OFFER)
 
     assert reply.is_ephemeral
-    assert reply.message is not None
     assert "WHOT: five things to know" in reply.text
     assert all(f"{number}. {rule.text}" in reply.text for number, rule in enumerate(WHOT.primer.rules, 1))
-    assert [button.label for button in reply.message.buttons] == ["All the rules", "I know it"]
+    assert [button.label for button in reply.shown.buttons] == ["All the rules", "I know it"]
     assert bob.look(seated) is not None
 
 
@@ -64,8 +63,7 @@ async def test_the_five_things_come_beside_the_hand_which_stays(house: Stage) ->
         reply = await mover.click(hand, OFFER)
 
         assert reply.is_ephemeral
-        assert reply.message is not None
-        assert reply.message.id != hand.id
+        assert reply.shown.id != hand.id
         seen = mover.look(hand)
         assert seen is not None
         assert plays(seen) == plays(hand)
@@ -78,9 +76,7 @@ async def test_the_five_things_lead_to_all_the_rules(house: Stage, bob: Person) 
     rules = await bob.click(primer, "All the rules")
 
     assert "The rules of WHOT" in rules.text
-    assert primer.message is not None
-    assert rules.message is not None
-    assert rules.message.id == primer.message.id
+    assert rules.shown.id == primer.shown.id
 
 
 async def test_who_knows_the_game_says_so_once(house: Stage) -> None:
@@ -133,5 +129,4 @@ async def test_what_was_known_is_known_after_a_restart(database_file: Path) -> N
 async def _opened(person: Person, table: str) -> SeenMessage:
     """The hand that the Hand button gives."""
     reply = await person.click(await wait_for_table(person, table), "My hand")
-    assert reply.message is not None
-    return reply.message
+    return reply.shown

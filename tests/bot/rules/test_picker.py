@@ -10,32 +10,17 @@ from bot.messages.query import GONE
 from bot.playground import permissions
 from bot.playground.permissions import Overwrite
 from bot.rules import picker
-from bot.rules.tutorial import taught
 from bot.tables.open_buttons import NO_COMMANDS
 from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.engine.table import Status
-from tests.bot.stage import ALL_GAMES, GAMES_CHANNEL, Stage, game_pages, open_by_games, refused, table_id
+from tests.bot.stage import GAMES_CHANNEL, Stage, game_pages, open_by_games, refused, table_id
 from tests.loopback.person import Person
 
 SHARED = [game for game in GAMES.values() if not is_solitary(game, game.options())]
 SOLITARY = [game for game in GAMES.values() if is_solitary(game, game.options())]
 each_shared = pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
-
-
-async def test_the_games_are_shown_to_who_asks_alone(ann: Person, bob: Person) -> None:
-    pages = await game_pages(ann)
-
-    assert all(page.is_ephemeral for page in pages)
-    labels = [button.label for page in pages for button in page.buttons if "→" not in button.label]
-    lesson = ["New here?"] * bool(taught(ALL_GAMES)) * len(pages)
-    assert sorted(label for label in labels if "←" not in label) == sorted(
-        [*(game.short_name for game in GAMES.values()), *lesson]
-    )
-    drawn = "".join(picture.description for page in pages for picture in page.pictures)
-    assert [game.short_name for game in GAMES.values() if game.short_name not in drawn] == []
-    assert bob.sees(GAMES_CHANNEL) == []
 
 
 async def test_who_wants_no_pictures_reads_the_games(ann: Person) -> None:
@@ -55,8 +40,7 @@ async def test_a_press_opens_the_lobby_with_default_options_for_all(
     reply = await open_by_games(ann, game)
 
     assert not reply.is_ephemeral
-    assert reply.message is not None
-    table = (await house.session(table_id(reply.message))).table
+    table = (await house.session(table_id(reply.shown))).table
     assert (table.game, table.status, table.host) == (game.key, Status.LOBBY, ann.id)
     assert (await house.session(table.id)).options == game.options()
     await bob.click(reply, "Join")
@@ -69,8 +53,7 @@ async def test_a_game_for_one_begins_at_once(house: Stage, ann: Person, *, is_di
 
     reply = await open_by_games(ann, SOLITARY[0], place)
 
-    assert reply.message is not None
-    table = (await house.session(table_id(reply.message))).table
+    table = (await house.session(table_id(reply.shown))).table
     assert (table.status, table.is_direct) == (Status.PLAYING, is_direct)
 
 
@@ -121,8 +104,7 @@ async def test_more_games_than_a_page_holds_take_several(ann: Person, monkeypatc
     first = await ann.command("games", GAMES_CHANNEL)
     second = await ann.click(first, "On →")
 
-    assert second.message is not None
-    labels = {button.label for button in second.message.buttons}
+    labels = {button.label for button in second.shown.buttons}
     assert {GAMES[key].short_name for key in keys[5:10]} <= labels
     assert not {GAMES[key].short_name for key in keys[:5]} & labels
     refused(await ann.click(second, f"q1:games:{-(-len(GAMES) // 5) + 1}", forged=True), GONE)
@@ -134,6 +116,5 @@ async def test_games_that_fit_on_one_page_need_no_way_to_another(ann: Person, mo
 
     reply = await ann.command("games", GAMES_CHANNEL)
 
-    assert reply.message is not None
-    labels = {button.label for button in reply.message.buttons}
+    labels = {button.label for button in reply.shown.buttons}
     assert labels == {*(game.short_name for game in GAMES.values()), "New here?"}

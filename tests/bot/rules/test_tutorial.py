@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.query import GONE
 from bot.pictures import illustrator
-from bot.rules.tutorial import CHANGED, COSTS_NOTHING
+from bot.rules.tutorial import CHANGED
 from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
@@ -56,8 +56,7 @@ def lesson(key: str = "toy") -> Lesson:
 
 
 def shown(reply: Reply) -> SeenMessage:
-    assert reply.message is not None
-    return reply.message
+    return reply.shown
 
 
 async def learn(person: Person, key: str = "toy", channel: ChannelKey = GAMES_CHANNEL) -> SeenMessage:
@@ -90,24 +89,6 @@ async def played(person: Person, message: SeenMessage, taught: Lesson, first: in
         assert shown(reply).id == message.id
         message = shown(reply)
     return message
-
-
-@each_game
-async def test_a_lesson_is_played_in_one_message_by_what_is_right(bob: Person, ann: Person, key: str) -> None:
-    taught = lesson(key)
-    message = await learn(bob, key)
-
-    assert taught.steps[0].told in message.text
-    assert COSTS_NOTHING in message.text
-    for number, step in enumerate(taught.steps[:-1]):
-        message = shown(await bob.click(message, right(taught, number).label))
-        assert f"{step.praise} {taught.steps[number + 1].told}".strip() in message.text
-    over = await played(bob, message, taught, len(taught.steps) - 1)
-
-    assert over.is_ephemeral
-    assert over.content == f"You have learned {taught.game.name}"
-    assert taught.steps[-1].praise in over.text
-    assert ann.sees(GAMES_CHANNEL) == []
 
 
 @each_game
@@ -153,17 +134,6 @@ async def test_where_nothing_can_be_painted_a_step_says_it_all_in_words(
         assert all(line in message.text for line in lesson(key).lines(0))
 
 
-async def test_a_lesson_in_direct_messages_is_a_message_that_stays_there(bob: Person) -> None:
-    message = await learn(bob, channel=bob.dm)
-    over = await played(bob, message, lesson())
-
-    assert not over.is_ephemeral
-    assert [button.label for button in over.buttons][:1] == ["Play it on a server"]
-    refusal = await bob.click(over, "Play it on a server")
-    assert "Snap is for several people: use /games in a channel of a server" in refusal.text
-    assert bob.sees(GAMES_CHANNEL) == []
-
-
 async def test_a_lesson_goes_on_after_a_restart(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Playground() as playground:
         async with stage(database_file, playground=playground) as house:
@@ -187,6 +157,7 @@ async def test_two_people_learn_at_once_each_at_their_own_step(house: Stage, ann
     overs = await asyncio.gather(played(ann, first, lesson(), 1), played(bob, second, lesson()))
 
     assert [over.content for over in overs] == ["You have learned Snap"] * 2
+    assert house.person("Cy").sees(GAMES_CHANNEL) == []
 
 
 async def test_a_lesson_is_no_table_and_keeps_nothing_but_that_it_was_opened(house: Stage, bob: Person) -> None:
@@ -276,9 +247,10 @@ async def test_the_end_opens_a_lobby_too(house: Stage, bob: Person) -> None:
     assert session.table.game == "toy"
 
 
-@pytest.mark.parametrize(
-    ("custom_id", "sentence"),
-    [
+async def test_a_stale_or_forged_press_is_told_so_and_changes_nothing(house: Stage, bob: Person) -> None:
+    message = await learn(bob)
+
+    for custom_id, sentence in (
         ("q1:tutorial", GONE),
         ("q1:tutorial:chess", GONE),
         ("q1:tutorial:toy:0", CHANGED),
@@ -292,19 +264,12 @@ async def test_the_end_opens_a_lobby_too(house: Stage, bob: Person) -> None:
         ("q1:play:chess", GONE),
         ("q1:play", GONE),
         ("q1:open:toy:1", GONE),
-    ],
-)
-async def test_a_stale_or_forged_press_is_told_so_and_changes_nothing(
-    house: Stage, bob: Person, custom_id: str, sentence: str
-) -> None:
-    message = await learn(bob)
-
-    refused(await bob.click(message, custom_id, forged=True), sentence)
-
-    seen = bob.look(message)
-    assert seen is not None
-    assert is_at(seen, lesson(), 0)
-    assert await house.database.tables.seated(bob.id, 5) == []
+    ):
+        refused(await bob.click(message, custom_id, forged=True), sentence)
+        seen = bob.look(message)
+        assert seen is not None
+        assert is_at(seen, lesson(), 0)
+        assert await house.database.tables.seated(bob.id, 5) == []
 
 
 async def test_a_game_without_a_tutorial_has_no_lesson(bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,15 +34,13 @@ def house(both: Several) -> Stage:
 
 async def test_the_try_of_the_day_goes_on_wherever_it_is_asked_for(house: Stage, ann: Person) -> None:
     begun = await ann.command("daily", ann.dm)
-    assert begun.message is not None
-    table = table_id(begun.message)
+    table = table_id(begun.shown)
 
     again = await ann.command("daily", GAMES_CHANNEL)
 
     assert again.is_ephemeral
-    assert again.message is not None
-    assert belongs_to(again.message, table)
-    await press_first(ann, again.message)
+    assert belongs_to(again.shown, table)
+    await press_first(ann, again.shown)
     revision = (await house.session(table)).table.revision
     await ann.wait_for(lambda seen: (table, revision) in offered(seen), ann.dm)
 

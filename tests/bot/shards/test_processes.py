@@ -175,8 +175,7 @@ async def test_a_table_in_direct_messages_is_left_by_an_erasure_that_the_server_
     monkeypatch.setattr(erasure, "PARTING_SECONDS", 0.05)
     bob, direct = both.person("Bob"), both.bots[DIRECT]
     opened = await bob.command("play nojoke-solitaire", bob.dm)
-    assert opened.message is not None
-    table = table_id(opened.message)
+    table = table_id(opened.shown)
     gate = both.playground.faults.hold(EDIT, times=9)
     await erase(bob, "Your data is deleted")
     assert await remembered(direct, bob, table) == []

@@ -33,7 +33,6 @@ from tests.bot.stage import (
     surely,
     table_id,
     until,
-    wait_for_turn,
 )
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -47,9 +46,8 @@ HOUR = 3600.0
 async def begin(person: Person) -> SeenMessage:
     """Let a person begin a solitaire in direct messages; the one message of the table."""
     opened = await person.command(GAME, person.dm)
-    assert opened.message is not None
     assert not opened.is_ephemeral
-    return opened.message
+    return opened.shown
 
 
 async def wait_for_direct(person: Person, table: str, *words: str) -> SeenMessage:
@@ -87,69 +85,26 @@ def lose(playground: Playground, message: SeenMessage) -> None:
 # In a server's channel
 
 
-async def test_in_a_channel_the_answer_is_the_table_and_the_hand_comes_by_direct_message(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    opened = await ann.command(GAME, GAMES_CHANNEL)
-
-    assert opened.message is not None
-    assert "Ann to play" in opened.text
-    assert [button.label for button in opened.message.buttons] == ["My hand", "Help", "More…"]
-    assert bob.look(opened.message) is not None
-    hand = await wait_for_turn(ann, table_id(opened.message))
-    assert "4 sticks" in said(hand)
-    await press_first(ann, hand)
-    assert (await house.session(table_id(opened.message))).table.revision > 1
-
-
 async def test_nobody_waits_so_the_servers_turn_timer_does_not_hold(house: Stage, ann: Person) -> None:
     await ann.command("parlour settings", GAMES_CHANNEL, timer="1m")
 
     opened = await ann.command(GAME, GAMES_CHANNEL)
 
-    assert opened.message is not None
-    assert (await house.session(table_id(opened.message))).table.clock.deadline is None
-
-
-async def test_in_a_thread_the_table_has_begun_too(ann: Person) -> None:
-    opened = await ann.command(GAME, GAMES_CHANNEL, thread="new")
-
-    assert "Find it in the thread below." in opened.text
-    shown = await ann.wait_for(lambda seen: "Ann to play" in seen.text)
-    assert shown.button("My hand") is not None
+    assert (await house.session(table_id(opened.shown))).table.clock.deadline is None
 
 
 async def test_play_again_begins_another_game_at_once(house: Stage, ann: Person) -> None:
     opened = await ann.command(GAME, GAMES_CHANNEL)
-    assert opened.message is not None
-    await play_to_the_end(house, table_id(opened.message))
+    await play_to_the_end(house, table_id(opened.shown))
     end = await ann.wait_for(lambda seen: seen.button("Play again") is not None, GAMES_CHANNEL)
 
     again = await ann.click(end, "Play again")
 
-    assert again.message is not None
     assert "Ann to play" in again.text
-    assert table_id(again.message) != table_id(end)
+    assert table_id(again.shown) != table_id(end)
 
 
 # In direct messages
-
-
-async def test_in_direct_messages_one_message_is_the_table_and_the_hand(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-    table = table_id(message)
-
-    assert "Your turn" in message.text
-    assert "4 sticks" in said(message)
-    labels = {button.label for button in message.buttons}
-    assert {"As text", "More…"} <= labels
-    assert not labels & {"My hand", "Join", "Start"}
-    played = await press_first(ann, message)
-    assert played.message is not None
-    assert played.message.id == message.id
-    await wait_for_direct(ann, table, "Last stick: ")
-    assert [seen.id for seen in standing(ann)] == [message.id]
-    assert house.playground.faults.requests.with_token["POST /channels/{channel_id}/messages"] == 0
 
 
 async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off(ann: Person) -> None:
@@ -170,12 +125,11 @@ async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:
     assert "Nothing you hold matches " in end.text or "a perfect score!" in end.text
     again = await ann.click(end, "Play again")
 
-    assert again.message is not None
     assert "Your turn" in again.text
-    assert "4 sticks" in said(again.message)
+    assert "4 sticks" in said(again.shown)
     twice = await ann.click(end, "Play again")
     assert twice.is_ephemeral
-    assert f"The rematch is already open, as table {table_id(again.message)}" in twice.text
+    assert f"The rematch is already open, as table {table_id(again.shown)}" in twice.text
 
 
 async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
@@ -203,13 +157,11 @@ async def test_the_hand_can_be_opened_in_a_channel_and_played_from_there(house: 
     message = await begin(ann)
 
     copy = await ann.command("hand", LOBBY_CHANNEL)
-    assert copy.message is not None
     assert copy.is_ephemeral
-    played = await press_first(ann, copy.message)
+    played = await press_first(ann, copy.shown)
 
-    assert played.message is not None
-    assert played.message.id == copy.message.id
-    assert "Last stick: " in said(played.message)
+    assert played.shown.id == copy.shown.id
+    assert "Last stick: " in said(played.shown)
     assert (await wait_for_direct(ann, table_id(message), "Last stick: ")).id == message.id
 
 
@@ -217,11 +169,10 @@ async def test_a_press_on_an_older_copy_changes_nothing(house: Stage, ann: Perso
     message = await begin(ann)
     table = table_id(message)
     copy = await ann.command("hand", ann.dm)
-    assert copy.message is not None
     await press_first(ann, message)
 
     async with house.unchanged(table):
-        late = await press_first(ann, copy.message)
+        late = await press_first(ann, copy.shown)
 
     assert MOVED_ON in late.text
 
@@ -250,34 +201,6 @@ async def test_who_leaves_finds_the_game_resting_until_the_next_play(house: Stag
 
     assert not session.table.seats[0].is_away
     assert RESTING not in said(await wait_for_direct(ann, table, "Last stick: "))
-
-
-async def test_the_menu_leaves_takes_back_and_ends(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-    table = table_id(message)
-
-    menu = await ann.click(message, "More…")
-    assert menu.message is not None
-    labels = [button.label for button in menu.message.buttons]
-    assert labels == [
-        "Help",
-        "What happened",
-        "As text",
-        "Scores",
-        "Rules",
-        "Fair deal",
-        "Leave the game",
-        "End the table…",
-        "Pictures off",
-        "New to this? 60 seconds",
-        "Report a problem",
-    ]
-    refused(await ann.click(menu, "Leave the game"), RESTING)
-    back = await ann.click(await ann.click(message, "More…"), "Take my seat back")
-    assert "Welcome back: the seat is yours again." in back.text
-    await ann.click(await ann.click(await ann.click(message, "More…"), "End the table…"), "End it")
-
-    assert (await wait_for_direct(ann, table, "Ann ended the table.")).buttons == []
 
 
 async def test_end_closes_the_table(ann: Person) -> None:
@@ -322,10 +245,9 @@ async def test_a_message_that_was_lost_is_posted_anew_with_the_next_play(house: 
     message = await begin(ann)
     table = table_id(message)
     copy = await ann.command("hand", ann.dm)
-    assert copy.message is not None
 
     lose(house.playground, message)
-    await press_first(ann, copy.message)
+    await press_first(ann, copy.shown)
 
     shown = await wait_for_direct(ann, table, "Last stick: ")
     assert shown.id != message.id
@@ -345,8 +267,7 @@ async def test_the_game_goes_on_after_a_new_start(
         async with stage(database_file, playground=playground) as house:
             table = table_id(message)
             reply = await ann.command("hand", ann.dm)
-            assert reply.message is not None
-            await press_first(ann, reply.message)
+            await press_first(ann, reply.shown)
             await wait_for_direct(ann, table, "Last stick: ")
             await until(playground, lambda: len(standing(ann)) == 1)
             assert (await house.session(table)).table.status is Status.PLAYING

@@ -44,10 +44,9 @@ async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
     await bob.click(opened, "Join")
     await cy.click(opened, "Join")
     await ann.click(opened, "Start")
-    assert opened.message is not None
-    session = await house.session(table_id(opened.message))
+    session = await house.session(table_id(opened.shown))
     put(session, position(HANDS, table=groups))
-    return session, opened.message
+    return session, opened.shown
 
 
 async def place(house: Stage, session: Session, public: SeenMessage, stick: str) -> None:
@@ -171,13 +170,12 @@ async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
     session, public = await slip_up(house, f"{FIG} | {HCS}")
     asked = await bob.click(public, LABEL)
     assert asked.is_ephemeral
-    assert asked.message is not None
     assert "You were first! Which group do you take?" in asked.text
-    assert [button.label for button in asked.message.buttons][:2] == ["Group 1", "Group 2"]
+    assert [button.label for button in asked.shown.buttons][:2] == ["Group 1", "Group 2"]
     async with house.unchanged(session.table.id):
         refused(await cy.click(public, LABEL), CHOOSING)
         refused(await press(cy, session, public, "no-joke", "group-1"), CHOOSING)
-    taken = await bob.click(asked.message, "Group 2")
+    taken = await bob.click(asked.shown, "Group 2")
     assert "You called NO-JOKE and took 4." in taken.text
     assert captured(session) == [0, 4, 0]
 
@@ -194,13 +192,12 @@ async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, 
 async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Person) -> None:
     session, public = await slip_up(house, f"{FIG} | {HCS}")
     asked = await bob.click(public, LABEL)
-    assert asked.message is not None
-    second = next(button.custom_id for button in asked.message.buttons if button.label == "Group 2")
+    second = next(button.custom_id for button in asked.shown.buttons if button.label == "Group 2")
     assert second is not None
     house.put_forward(CHOOSE_SECONDS)
     await until(house.playground, lambda: "Bob called NO-JOKE" in text(house, public))
     assert captured(session) == [0, 7, 0]
-    late = await bob.click(asked.message, second, forged=True)
+    late = await bob.click(asked.shown, second, forged=True)
     assert "Your call counts. Here is how the table stands." in late.text
     assert len(events_of(session)) == session.table.revision
 
@@ -208,10 +205,9 @@ async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Perso
 async def test_a_group_that_the_stick_does_not_take_leaves_the_choice_open(house: Stage, bob: Person) -> None:
     session, public = await slip_up(house, f"{FIG} | {HST} | {HCS}")
     asked = await bob.click(public, LABEL)
-    assert asked.message is not None
-    wrong = await bob.click(asked.message, "Group 2")
+    wrong = await bob.click(asked.shown, "Group 2")
     assert wrong.text.startswith("Heart Club Spade doesn't take group 2 (Heart, Spade, Star)")
-    await bob.click(asked.message, "Group 3")
+    await bob.click(asked.shown, "Group 3")
     assert captured(session) == [0, 4, 0]
 
 
@@ -239,11 +235,10 @@ async def test_a_question_stays_that_was_asked_while_the_hand_was_composed_anew(
     await composed.wait()
     control, _ = plays(hand)[0]
     reply = await person.click(hand, control)
-    assert reply.message is not None
-    assert reply.message.button(BACK) is not None
+    assert reply.shown.button(BACK) is not None
     asked.set()
     await house.all_is_done()
 
-    after = person.look(reply.message)
+    after = person.look(reply.shown)
     assert after is not None
     assert after.button(BACK) is not None

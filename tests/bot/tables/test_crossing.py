@@ -227,8 +227,7 @@ async def test_whose_direct_messages_are_closed_is_mentioned_once_a_turn(
         await until(both.playground, lambda: calls(both, table, bob) == 1)
         await both.all_is_done()
         reply = await bob.command("hand", GAMES_CHANNEL)
-        assert reply.message is not None
-        await press_first(bob, reply.message)
+        await press_first(bob, reply.shown)
         house.client.parts.delivery.private_hands.forget(Hand(bob.id))
     await both.all_is_done()
     assert calls(both, table, bob) <= 1
@@ -283,9 +282,8 @@ async def test_a_hand_in_the_channel_sleeps_once_its_person_plays_in_direct_mess
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     shown = await mover.command("hand", GAMES_CHANNEL)
-    assert shown.message is not None
     await press_first(mover, hand)
-    message = shown.message.id
+    message = shown.shown.id
     await mover.wait_for(lambda seen: seen.id == message and seen.content == ASLEEP, GAMES_CHANNEL)
 
 
@@ -387,9 +385,8 @@ async def test_a_hand_on_another_server_moves_with_its_table(server_address: Add
         first = await house.mover(table)
         second = next(person for person in (ann, all_three.person("Bob")) if person.id != first.id)
         reply = await second.command("hand", other.channel("#games"), table=table)
-        assert reply.message is not None
         assert "#games in Testers" in reply.text
-        message = reply.message.id
+        message = reply.shown.id
         await until_turn_of(house, table, second)
         await second.wait_for(lambda seen: seen.id == message and bool(plays(seen)), other.channel("#games"))
 

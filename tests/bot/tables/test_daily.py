@@ -17,7 +17,6 @@ from bot.tables.daily import KEPT_HERE, MAY_NOT_WRITE, NO_SERVER, NOT_FINISHED
 from bot.tables.endings import UNLISTED
 from bot.tables.screens import VEILED
 from games.catalogue import daily_game
-from games.daily import CELLS
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status
 from games.nojoke.labels import stick_label, stick_short
@@ -54,9 +53,8 @@ def noon(house: Stage) -> None:
 async def begin(person: Person) -> SeenMessage:
     """Let a person begin the try of the day in a server's channel; the table's message."""
     opened = await person.command("daily", GAMES_CHANNEL)
-    assert opened.message is not None
     assert not opened.is_ephemeral
-    return opened.message
+    return opened.shown
 
 
 async def play(house: Stage, person: Person) -> str:
@@ -72,8 +70,7 @@ async def play(house: Stage, person: Person) -> str:
 async def play_directly(house: Stage, person: Person) -> SeenMessage:
     """Let a person begin and finish the try of the day in direct messages; the last message."""
     opened = await person.command("daily", person.dm)
-    assert opened.message is not None
-    session = await house.session(table_id(opened.message))
+    session = await house.session(table_id(opened.shown))
     while session.table.status is Status.PLAYING:
         await press_first(person, await person.wait_for(offers_plays_of(session), person.dm))
     return await person.wait_for(lambda seen: UNLISTED in seen.text, person.dm)
@@ -104,9 +101,8 @@ async def came_in(house: Stage, number: int, score: int, guild: int) -> None:
 
 def shown(reply: Reply) -> SeenMessage:
     """The private message of an answer."""
-    assert reply.message is not None
-    assert reply.message.is_ephemeral
-    return reply.message
+    assert reply.shown.is_ephemeral
+    return reply.shown
 
 
 def guild_of(house: Stage) -> int:
@@ -123,16 +119,6 @@ async def test_everybody_has_the_same_deal(house: Stage, ann: Person, bob: Perso
     assert sessions[0].events == sessions[1].events
     assert sessions[0].table.seed == daily_game()[1].seed(DAY).hex()
     assert "4 sticks" in said(await wait_for_turn(ann, tables[0]))
-
-
-async def test_the_next_day_has_another_deal_and_another_try(house: Stage, ann: Person) -> None:
-    await play(house, ann)
-    house.put_forward(DAY_SECONDS)
-
-    second = table_id(await begin(ann))
-    await play_to_the_end(house, second)
-
-    await ann.wait_for(lambda seen: "daily 1 February" in seen.text and "2 days in a row." in seen.text, GAMES_CHANNEL)
 
 
 async def test_a_try_that_ends_after_midnight_counts_for_its_own_day(house: Stage, ann: Person) -> None:
@@ -160,25 +146,6 @@ async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> N
 
     assert sorted(reply.is_ephemeral for reply in replies) == [False, True]
     assert len(await house.database.tables.seated(ann.id)) == 1
-
-
-async def test_the_end_tells_the_score_the_days_in_a_row_and_a_line_to_share(house: Stage, ann: Person) -> None:
-    score = await play(house, ann)
-
-    hand = await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · Solitaire"), ann.dm)
-    assert [button.label for button in hand.buttons] == ["Today's board", "Replay", "Share", "More…"]
-    ((_, words),) = pictures_of(hand)
-    played = score.split()[0]
-    assert words.startswith(f"{score} sticks played. Your best: {played} - today 1st of 1. ")
-
-
-async def test_the_days_in_a_row_stand_in_the_title_from_the_second_on(house: Stage, ann: Person) -> None:
-    await play(house, ann)
-    house.put_forward(DAY_SECONDS)
-
-    score = await play(house, ann)
-
-    await ann.wait_for(lambda seen: seen.content.startswith(f"{score} · 2 days in a row · Solitaire"), ann.dm)
 
 
 async def test_what_was_possible_is_not_told_before_the_day_is_over(house: Stage, ann: Person) -> None:
@@ -210,31 +177,6 @@ async def test_whether_more_was_possible_is_told_to_its_person_alone_and_by_whic
     assert not any(par.verdict in seen.text for seen in bob.sees(GAMES_CHANNEL))
     assert not any(par.heading in seen.text for seen in (*early, *bob.sees(GAMES_CHANNEL)) if seen.id != replay.id)
     assert {"name": par.heading, "value": par.line, "inline": False} in replay.embeds[0]["fields"]
-
-
-async def test_a_second_daily_after_the_end_shows_the_end_and_leads_to_the_board(house: Stage, ann: Person) -> None:
-    score = await play(house, ann)
-
-    result = shown(await ann.command("daily", GAMES_CHANNEL))
-    board = shown(await ann.click(result, "Today's board"))
-
-    assert result.content.startswith(f"{score} · Solitaire")
-    assert f"The next deal comes <t:{int(NOON + DAY_SECONDS / 2)}:R>." in result.text
-    played = score.split()[0]
-    assert f"sticks of {KINDS} · days in a row\n**1** Ann · {played} · 1 day\nYou: 1st, {score} sticks." in board.text
-
-
-async def test_an_ended_try_was_the_one_try(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-    ask = await ann.click(await ann.click(message, "More…"), "End the table…")
-    assert "Your try ends without a score, and you don't get another at this deal." in ask.text
-    await ann.click(ask, "End my try")
-
-    result = shown(await ann.command("daily", GAMES_CHANNEL))
-
-    assert "Your try was ended before it was over, so it has no score\nAnn ended the table." in result.text
-    assert result.button("Tell this channel") is None
-    assert await house.database.daily.streak(ann.id) is None
 
 
 async def test_it_stands_only_where_tables_may(house: Stage, ann: Person, bob: Person) -> None:
@@ -332,36 +274,6 @@ async def test_the_days_in_a_row_stand_after_everything_is_counted_again(house: 
 # Telling the score
 
 
-async def test_a_shared_score_is_a_bar_without_a_stick(house: Stage, ann: Person, bob: Person) -> None:
-    score = await play(house, ann)
-    result = await ann.command("daily", "#lobby")
-
-    told = await ann.click(result, "Share")
-
-    assert told.message is not None
-    cells = told.text.count("▮") + told.text.count("▯")
-    assert told.text.startswith(f"Ann: {score} today\n")
-    assert told.text.endswith("\nDaily deal 31 January · no card of it is shown")
-    assert cells == CELLS
-    assert pictures_of(told.message) == []
-    assert bob.look(told.message) is not None
-
-
-async def test_who_reads_of_a_score_plays_it_too_and_sees_the_board(house: Stage, ann: Person, bob: Person) -> None:
-    score = await play(house, ann)
-    told = await ann.click(await ann.command("daily", GAMES_CHANNEL), "Share")
-
-    board = shown(await bob.click(told, "Today's board"))
-    begun = await bob.click(told, "Play it too")
-
-    assert f"**1** Ann · {score.split()[0]} · 1 day" in board.text
-    assert begun.message is not None
-    assert VEILED in begun.text
-    assert (await house.session(table_id(begun.message))).table.host == bob.id
-    again = shown(await bob.click(told, "Play it too"))
-    assert belongs_to(again, table_id(begun.message))
-
-
 async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Person, bob: Person) -> None:
     await play(house, ann)
     result = await ann.command("daily", GAMES_CHANNEL)
@@ -391,22 +303,6 @@ async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, an
 
 
 # Streaks
-
-
-async def test_the_longest_streaks_are_a_board_of_the_server(house: Stage, ann: Person, bob: Person) -> None:
-    await play_to_the_end(house, table_id(await begin(bob)))
-    await play_to_the_end(house, table_id(await begin(ann)))
-    house.put_forward(DAY_SECONDS)
-    await play_to_the_end(house, table_id(await begin(ann)))
-    result = shown(await ann.command("daily", GAMES_CHANNEL))
-
-    board = shown(await ann.click(shown(await ann.click(result, "Today's board")), "Longest streaks"))
-    again = await bob.command("league board", GAMES_CHANNEL, game=daily_game()[0].key, by="longest-daily-streak")
-    profile = await bob.command("profile", GAMES_CHANNEL, person=ann)
-
-    assert "longest daily streak · games\n**1** Ann · 2 · 2 games\n**2** Bob · 1 · 1 game" in board.text
-    assert "**1** Ann · 2 · 1 game" in again.text
-    assert " · longest daily streak 2 · 2 games" in profile.text
 
 
 async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Person) -> None:
@@ -465,9 +361,10 @@ async def test_only_managers_share_a_servers_tries(house: Stage, ann: Person) ->
     assert not (await house.database.guilds.settings(guild_of(house))).shares_daily
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
+async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person) -> None:
+    result = await ann.command("daily", GAMES_CHANNEL)
+
+    for query in (
         "q1:daily",
         f"q1:daily:here:{DAY}",
         f"q1:daily:here:{DAY}:0",
@@ -479,13 +376,8 @@ async def test_only_managers_share_a_servers_tries(house: Stage, ann: Person) ->
         "q1:daily:here:2031-02-30:1",
         "q1:daily:here:20310131:1",
         "q1:daily:share:tomorrow",
-    ],
-)
-async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, query: str) -> None:
-    result = await ann.command("daily", GAMES_CHANNEL)
-    assert result.message is not None
-
-    refused(await ann.click(result.message, query, forged=True), GONE)
+    ):
+        refused(await ann.click(result.shown, query, forged=True), GONE)
 
 
 async def test_a_servers_board_is_not_shown_in_direct_messages(house: Stage, ann: Person) -> None:

@@ -38,10 +38,9 @@ async def start(house: Stage, key: str) -> str:
     opened = await people[0].command(f"play {key}", GAMES_CHANNEL, **OPTIONS.get(key, {}))
     for person in people[1:]:
         await person.click(opened, "Join")
-    assert opened.message is not None
-    if opened.message.button("Start") is not None:
+    if opened.shown.button("Start") is not None:
         await people[0].click(opened, "Start")
-    return table_id(opened.message)
+    return table_id(opened.shown)
 
 
 async def goes_on(house: Stage, session: Session) -> bool:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.tables import hands
-from games.engine.table import Status
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -34,65 +30,15 @@ async def test_the_hand_button_gives_a_fresh_hand_for_ones_own_eyes(house: Stage
 
     assert mine.is_ephemeral
     assert theirs.is_ephemeral
-    assert mine.message is not None
-    assert theirs.message is not None
     assert "Your turn" in mine.text
-    assert plays(mine.message)
-    assert plays(theirs.message) == []
+    assert plays(mine.shown)
+    assert plays(theirs.shown) == []
     assert other.look(mine) is None
     assert mover.look(theirs) is None
     assert [seen.is_ephemeral for seen in house.person("Eve").sees(GAMES_CHANNEL)] == [False]
 
 
-async def test_a_play_from_the_hand_button_counts_and_quiets_the_direct_message(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    await wait_for_turn(mover, table)
-    hand = await mover.click(await wait_for_table(mover, table), "My hand")
-    assert hand.message is not None
-
-    reply = await press_first(mover, hand.message)
-
-    assert reply.is_ephemeral
-    assert "5 cards:" in said(reply.message)
-    dm = await mover.wait_for(lambda seen: "5 cards:" in said(seen), mover.dm)
-    assert plays(dm) == []
-
-
 # Closed direct messages
-
-
-async def test_with_closed_direct_messages_a_game_is_played_by_the_hand_button(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob", rubber="single")
-    session = await house.session(table)
-
-    called: list[int] = []
-    while session.table.status is Status.PLAYING:
-        if await house.mover(table) is ann:
-            await play_first(house, table)
-            continue
-        call = await bob.wait_for(
-            lambda seen: bob.id in seen.mentioned_ids and seen.id not in called,
-            GAMES_CHANNEL,
-        )
-        assert call.content == (
-            f"<@{bob.id}>, it's your turn at table {table}. Press My hand at the table to see your plays, or send me "
-            "/hand in a direct message and your hands come there."
-        )
-        hand = await bob.click(await wait_for_table(bob, table), "My hand")
-        assert hand.message is not None
-        await press_first(bob, hand.message)
-        called.append(call.id)
-
-    assert len(called) >= 3
-    await house.all_is_done()
-    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == called[-1:]
-    assert bob.sees(bob.dm) == []
-    await wait_for_table(bob, table, "🏆")
 
 
 async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stage, ann: Person, bob: Person) -> None:
@@ -108,8 +54,7 @@ async def test_direct_messages_that_close_in_the_middle_stall_nobody(house: Stag
     call = await other.wait_for(lambda seen: other.id in seen.mentioned_ids, GAMES_CHANNEL)
     assert "it's your turn" in call.content
     hand = await other.click(await wait_for_table(other, table), "My hand")
-    assert hand.message is not None
-    await press_first(other, hand.message)
+    await press_first(other, hand.shown)
     await wait_for_turn(mover, table)
 
 

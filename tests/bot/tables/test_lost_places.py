@@ -16,7 +16,6 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
-    open_lobby,
     play_first,
     play_to_the_end,
     plays,
@@ -47,65 +46,7 @@ async def start_in_thread(house: Stage) -> tuple[str, Channel]:
 # Messages
 
 
-async def test_a_deleted_table_message_comes_back_with_the_next_play(house: Stage, ann: Person, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    hand = await wait_for_turn(mover, table)
-    shown = await wait_for_table(ann, table)
-
-    async with house.unchanged(table):
-        ann.delete(shown)
-    await press_first(mover, hand)
-
-    again = await wait_for_table(bob, table, f"{mover.user.name} played ")
-    assert again.id != shown.id
-    assert len(bob.sees(GAMES_CHANNEL)) == 1
-    assert (await bob.click(again, "My hand")).is_ephemeral
-
-
-async def test_a_deleted_lobby_comes_back_by_command(house: Stage, ann: Person, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann")
-    ann.delete(lobby)
-
-    async with house.unchanged(table_id(lobby)):
-        await bob.command("table", GAMES_CHANNEL)
-
-    again = await wait_for_table(bob, table_id(lobby), "WHOT: who is in?")
-    assert "2 of 10" in (await bob.click(again, "Join")).text
-
-
-async def test_a_hand_that_is_gone_is_sent_again_at_the_next_turn(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    hand = await wait_for_turn(mover, table)
-    house.playground.world.delete(house.playground.world.message(hand.id))  # type: ignore[arg-type]
-    shown = await wait_for_table(mover, table)
-    fresh = await mover.click(shown, "My hand")
-    assert fresh.message is not None
-
-    await press_first(mover, fresh.message)
-    await play_first(house, table)
-
-    await wait_for_turn(mover, table)
-
-
 # Threads
-
-
-async def test_an_archived_thread_is_opened_again_by_the_next_play(house: Stage, ann: Person) -> None:
-    table, thread = await start_in_thread(house)
-    mover = await house.mover(table)
-    hand = await wait_for_turn(mover, table)
-    assert thread.thread is not None
-    house.playground.world.set_archived(thread, True)
-
-    await press_first(mover, hand)
-
-    await wait_for_table(ann, table, f"{mover.user.name} played ", channel=thread)
-    assert not thread.thread.is_archived
 
 
 async def test_a_table_whose_thread_is_locked_goes_on_in_the_channel(house: Stage, ann: Person) -> None:
@@ -222,8 +163,7 @@ async def test_a_mention_that_cannot_be_deleted_keeps_no_hand_waiting(
 
     async with asyncio.timeout(WAIT):
         hand = await bob.command("hand", GAMES_CHANNEL)
-        assert hand.message is not None
-        await press_first(bob, hand.message)
+        await press_first(bob, hand.shown)
         while await house.mover(table) is not bob:
             await play_first(house, table)
         await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
@@ -294,8 +234,7 @@ async def test_with_its_channel_gone_a_game_goes_on_privately_and_the_host_is_to
     assert "players see their hands with /hand in any channel" in told.text
     await play_first(house, table)
     reply = await mover.command("hand", GAMES_CHANNEL)
-    assert reply.message is not None
-    assert plays(reply.message)
+    assert plays(reply.shown)
 
 
 # Permissions

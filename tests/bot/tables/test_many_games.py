@@ -139,15 +139,13 @@ async def test_a_game_that_no_command_can_have_is_opened_from_the_picker(
         opened = await open_by_games(ann, TOYS["toy-1"])
         told = await ann.submit_modal(await behind_more(ann, opened, "Options"), {"Loud": ["true"]})
 
-        assert opened.message is not None
-        assert (await house.session(table_id(opened.message))).options == Shouting(LOUD=True), told.text
+        assert (await house.session(table_id(opened.shown))).options == Shouting(LOUD=True), told.text
 
 
 async def test_what_is_played_in_play_needs_no_form(house: Stage, ann: Person) -> None:
     reply = await ann.command("play toy-1", GAMES_CHANNEL, bonus="5", start="high")
 
-    assert reply.message is not None
-    table, _ = await house.stored(table_id(reply.message))
+    table, _ = await house.stored(table_id(reply.shown))
     assert (table.game, table.options) == ("toy-1", {"bonus": 5, "start": "high"})
 
 
@@ -162,8 +160,7 @@ async def test_every_game_is_opened_with_other_options_and_played(house: Stage, 
         if game.key == Alone.key:
             continue
         opened = await open_by_games(ann, game)
-        assert opened.message is not None, opened.text
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
         form = await behind_more(ann, opened, "Options")
         await ann.submit_modal(form, {"Bonus": ["5"], "Start": ["high"]})
         await bob.click(opened, "Join")
@@ -173,8 +170,7 @@ async def test_every_game_is_opened_with_other_options_and_played(house: Stage, 
         while await goes_on(house, session):
             mover = await house.mover(table)
             hand = await mover.command("hand", GAMES_CHANNEL, table=table)
-            assert hand.message is not None
-            await press_first(mover, hand.message)
+            await press_first(mover, hand.shown)
         assert (session.table.game, session.table.status) == (game.key, Status.OVER)
         assert session.options.model_dump(mode="json") == {"bonus": 5, "start": "high"}
         assert session.score is not None
@@ -187,17 +183,15 @@ async def test_a_game_for_one_asks_for_its_options_before_it_begins(
 ) -> None:
     place: Any = ann.dm if is_direct else GAMES_CHANNEL
     asked = await open_by_games(ann, TOYS["alone"], place)
-    assert asked.modal is not None
-    assert list(asked.modal.fields) == ["Bonus", "Start"]
+    assert list(asked.form.fields) == ["Bonus", "Start"]
 
     opened = await ann.submit_modal(asked, {"Bonus": ["5"]})
 
-    assert opened.message is not None
-    session = await house.session(table_id(opened.message))
+    session = await house.session(table_id(opened.shown))
     assert (session.table.status, session.table.is_direct) == (Status.PLAYING, is_direct)
     assert session.options.model_dump(mode="json") == {"bonus": 5, "start": "low"}
     if is_direct:
-        assert plays(opened.message)
+        assert plays(opened.shown)
 
 
 async def test_a_form_for_one_that_cannot_be_is_refused_and_opens_nothing(house: Stage, ann: Person) -> None:
@@ -236,9 +230,8 @@ async def test_the_help_leads_through_all_games_to_its_words(ann: Person) -> Non
     reply = await ann.command("help", GAMES_CHANNEL)
     labels: set[str] = set()
     for _ in range(-(-len(GAMES) // picker.GAMES_A_PAGE)):
-        assert reply.message is not None
-        assert [button.label for button in reply.message.buttons].count("On →") == 1
-        labels |= {button.label for button in reply.message.buttons}
+        assert [button.label for button in reply.shown.buttons].count("On →") == 1
+        labels |= {button.label for button in reply.shown.buttons}
         reply = await ann.click(reply, "On →")
 
     assert {game.short_name for game in GAMES.values()} <= labels
@@ -255,6 +248,5 @@ async def test_names_that_take_every_row_leave_one_for_the_way_to_other_pages(
 
     reply = await ann.command("games", GAMES_CHANNEL)
 
-    assert reply.message is not None, reply.text
-    assert [button.label for button in reply.message.buttons][:7] == names
-    assert reply.message.button("On →") is not None
+    assert [button.label for button in reply.shown.buttons][:7] == names
+    assert reply.shown.button("On →") is not None

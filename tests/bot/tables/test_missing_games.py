@@ -202,13 +202,11 @@ async def test_the_other_games_are_played_and_it_is_not_offered(
         ann, name = house.person("Ann"), "WHOT"
         refused(await ann.click(picker, name), GONE)
         again = await ann.command("games", GAMES_CHANNEL)
-        assert again.message is not None
-        assert again.message.button(name) is None
+        assert again.shown.button(name) is None
         opened = await ann.command("play nothanks", GAMES_CHANNEL, house=2, thread="here")
         await ann.click(opened, "Start")
-        assert opened.message is not None
-        await wait_for_turn(ann, table_id(opened.message))
-        await play_first(house, table_id(opened.message))
+        await wait_for_turn(ann, table_id(opened.shown))
+        await play_first(house, table_id(opened.shown))
     assert failures(logged) == []
 
 
@@ -278,8 +276,7 @@ async def test_without_the_game_of_the_day_there_is_no_daily_deal(
     none = "There is no daily deal at the moment, because I don't have its game."
     async with stage(database_file, playground=playground) as house:
         opened = await house.person("Bob").command("daily", GAMES_CHANNEL)
-        assert opened.message is not None
-        table = table_id(opened.message)
+        table = table_id(opened.shown)
     async with without_the_game(playground, database_file, folder) as house:
         refused(await house.person("Cy").command("daily", GAMES_CHANNEL), none)
         refused(await house.person("Bob").command("hand", GAMES_CHANNEL), sentence(table))

@@ -19,7 +19,6 @@ from tests.bot.stage import (
     open_lobby,
     refused,
     table_id,
-    wait_for_table,
 )
 from tests.games.test_options import ManyOptions
 from tests.games.toy import Toy, ToyOptions, ToyState
@@ -60,8 +59,7 @@ async def form(host: Person, lobby: SeenMessage | Reply, label: str = "Options")
 async def open_loose(person: Person) -> SeenMessage:
     """A lobby of the game with all kinds of options."""
     opened = await open_by_games(person, GAMES[Loose.key])
-    assert opened.message is not None
-    return opened.message
+    return opened.shown
 
 
 async def options_of(house: Stage, message: SeenMessage) -> Options:
@@ -72,51 +70,32 @@ async def options_of(house: Stage, message: SeenMessage) -> Options:
     return session.options
 
 
-async def test_the_host_chooses_other_options_which_everybody_then_sees(house: Stage, ann: Person, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    opened = await form(ann, lobby)
-    assert opened.modal is not None
-    assert opened.modal.title == "WHOT: options"
-    assert list(opened.modal.fields) == ["Games", "Packs", "Turn timer", "Level of house players", "Rated"]
-    assert [label["description"] for label in opened.modal.components][2:] == [
-        "How long a turn may take before a house player moves",
-        "How well house players play",
-        "Whether the game counts for the boards",
-    ]
-
-    told = await ann.submit_modal(opened, {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["false"]})
-
-    chosen = ["A rubber of ten games.", "Two packs.", "Each turn may take 1 hour.", "House players sit down steady."]
-    assert "\n".join([*chosen, "Not rated."]) in told.text
-    shown = await wait_for_table(bob, table_id(lobby), "10 games, 2 packs, ", ", 1 hour a turn. Not rated. ")
-    table, _ = await house.stored(table_id(lobby))
-    assert (table.options, table.timer, table.is_rated) == ({"rubber": "long", "packs": 2}, 3600, False)
-    await ann.click(shown, "Start")
-    assert (await house.session(table.id)).page(None).progress.endswith("game 1 of 10")
-
-
-async def test_the_form_shows_what_is_chosen_and_what_is_left_as_it_is_stays(house: Stage, ann: Person) -> None:
+async def test_the_form_shows_what_is_chosen_keeps_what_is_left_and_stores_what_changes(
+    house: Stage, ann: Person
+) -> None:
     lobby = await open_lobby(house, "Ann", "Bob", rubber="single", packs="1", timer="5m", rated=False)
     before = await house.stored(table_id(lobby))
 
     opened = await form(ann, lobby)
-    assert opened.modal is not None
     chosen = [
         [option["label"] for option in field["options"] if option.get("default")]
-        for field in opened.modal.fields.values()
+        for field in opened.form.fields.values()
     ]
     assert chosen == [["single"], ["1"], ["5 minutes"], ["Steady"], ["No"]]
     await ann.submit_modal(opened)
 
     after, _ = await house.stored(table_id(lobby))
     assert (after.options, after.timer, after.is_rated) == (before[0].options, 300, False)
+    chosen_anew = {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["true"]}
+    await ann.submit_modal(await form(ann, lobby), chosen_anew)
+    after, _ = await house.stored(table_id(lobby))
+    assert (after.options, after.timer, after.is_rated) == ({"rubber": "long", "packs": 2}, 3600, True)
 
 
 async def test_each_kind_of_option_can_be_chosen_in_parts_of_five(house: Stage, ann: Person) -> None:
     lobby = await open_loose(ann)
     first = await form(ann, lobby, "Options 1 of 2")
-    assert first.modal is not None
-    assert list(first.modal.fields) == ["target", "packs", "rows", "is_easy", "note"]
+    assert list(first.form.fields) == ["target", "packs", "rows", "is_easy", "note"]
 
     await ann.submit_modal(
         first, {"target": "70", "packs": ["2"], "rows": ["doubles"], "is_easy": ["false"], "note": "7"}
@@ -169,8 +148,7 @@ async def test_only_the_host_is_offered_the_options_and_can_choose_them(house: S
     lobby = await open_lobby(house, "Ann", "Bob")
     table = table_id(lobby)
     theirs = await bob.click(lobby, "More…")
-    assert theirs.message is not None
-    assert theirs.message.button("Options") is None
+    assert theirs.shown.button("Options") is None
 
     async with house.unchanged(table):
         pressed = await bob.click(lobby, f"p1:options:{table}:0:1", forged=True)
@@ -194,19 +172,18 @@ async def test_once_the_game_has_begun_the_form_that_is_open_changes_nothing(hou
         refused(await ann.click(menu, "Options"), BEGUN)
 
 
-@pytest.mark.parametrize("path", ["2", "0", "x", "1/1", ""])
-async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann: Person, path: str) -> None:
+async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
 
-    async with house.unchanged(table_id(lobby)):
-        refused(await ann.click(lobby, f"p1:options:{table_id(lobby)}:0:{path}", forged=True), GONE)
+    for path in ("2", "0", "x", "1/1", ""):
+        async with house.unchanged(table_id(lobby)):
+            refused(await ann.click(lobby, f"p1:options:{table_id(lobby)}:0:{path}", forged=True), GONE)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
 async def test_every_option_of_every_game_can_be_chosen_in_the_form(house: Stage, ann: Person, game: AnyGame) -> None:
     lobby = await open_by_games(ann, game)
-    assert lobby.message is not None
-    session = await house.session(table_id(lobby.message))
+    session = await house.session(table_id(lobby.shown))
     for name in type(session.options).model_fields:
         now = getattr(session.options, name)
         value = next(value for value in option_values(type(session.options), name) if value != now)
@@ -216,11 +193,9 @@ async def test_every_option_of_every_game_can_be_chosen_in_the_form(house: Stage
         except OptionsRefused as refused_for:
             allowed, sentence = session.options, str(refused_for)
         menu = await ann.click(lobby, "More…")
-        assert menu.message is not None
-        for label in [button.label for button in menu.message.buttons if button.label.startswith("Options")]:
+        for label in [button.label for button in menu.shown.buttons if button.label.startswith("Options")]:
             opened = await ann.click(menu, label)
-            assert opened.modal is not None
-            fields = {field["custom_id"]: field for field in opened.modal.fields.values()}
+            fields = {field["custom_id"]: field for field in opened.form.fields.values()}
             if name in fields:
                 word, offered = option_word(value), fields[name].get("options", [])
                 assert word in [option["value"] for option in offered] or not offered

@@ -99,8 +99,7 @@ async def test_the_server_mentions_whose_direct_messages_are_closed_and_nobody_e
             await house.all_is_done()
             assert mentions(house, table) == ([bob.id] if bob.id in movers else [])
             reply = await mover.command("hand", GAMES_CHANNEL)
-            assert reply.message is not None
-            await mover.click(reply, plain_play(reply.message))
+            await mover.click(reply, plain_play(reply.shown))
             house.client.parts.delivery.private_hands.forget(Hand(mover.id))
         assert Mention(bob.id) in await house.database.tables.messages(table)
     assert ann.sees(ann.dm) == bob.sees(bob.dm) == []

@@ -25,11 +25,9 @@ from tests.bot.tables.test_screens import payload
 from tests.games.joker import positions as joker
 from tests.games.joker.crowds import crowded
 from tests.games.nojoke.progressive import positions as progressive
-from tests.games.nojoke.straight import positions as straight
 from tests.games.nothanks import positions as nothanks
 from tests.games.nubs import positions as nubs
 from tests.games.tables import ANN, Room, table
-from tests.games.whot import positions as whot
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -45,8 +43,7 @@ async def seated(house: Stage, key: str, state: AnyState, **options: Any) -> tup
     for person in people[1:]:
         await person.click(opened, "Join")
     await people[0].click(opened, "Start")
-    assert opened.message is not None
-    session = await house.session(table_id(opened.message))
+    session = await house.session(table_id(opened.shown))
     put(session, state)
     message = people[0].look(opened)
     assert message is not None
@@ -56,8 +53,7 @@ async def seated(house: Stage, key: str, state: AnyState, **options: Any) -> tup
 async def hand_of(person: Person, message: SeenMessage) -> SeenMessage:
     """The hand that a person gets by the table's button."""
     reply = await person.click(message, "My hand")
-    assert reply.message is not None
-    return reply.message
+    return reply.shown
 
 
 def told(message: SeenMessage) -> list[str]:
@@ -83,8 +79,7 @@ async def as_text(person: Person, message: SeenMessage) -> SeenMessage:
     """What a person reads behind the hand's As text."""
     reply = await person.click(await hand_of(person, message), "As text")
     assert reply.is_ephemeral
-    assert reply.message is not None
-    return reply.message
+    return reply.shown
 
 
 async def test_every_move_of_every_card_is_told_in_words_to_its_player_alone(house: Stage) -> None:
@@ -115,8 +110,7 @@ async def test_spectators_have_the_words_of_the_table_behind_more(house: Stage) 
     reply = await house.person("Eve").click(await house.person("Eve").click(message, "More…"), "As text")
 
     assert all(line in reply.text for line in session.page(None).lines)
-    assert reply.message is not None
-    assert told(reply.message) == []
+    assert told(reply.shown) == []
 
 
 # What a hand tells
@@ -141,25 +135,6 @@ def lines(screen: Screen) -> list[str]:
     """What a screen tells about the plays."""
     (embed,) = payload(screen)["embeds"]
     return lines_of(embed)
-
-
-async def test_a_stick_tells_what_it_breaks_and_drawing_needs_no_words() -> None:
-    state = straight.position("Ann: SCS HSD | Bob: TTT SSS", row="Bob HHH, Ann HDH, Bob HCS")
-    screen = in_full(await at("nojoke-straight", state), 0)
-
-    assert "**Spade Club Spade** · breaks the run of Hearts in the first position: Bob takes 3 sticks" in lines(screen)
-    assert not any("draw" in line.lower() for line in lines(screen))
-
-
-async def test_a_card_tells_why_it_follows_and_the_quiet_plays_say_nothing() -> None:
-    state = whot.position("Ann: star-8 whot | Bob: circle-1 circle-2", call="star-2")
-    session = await at("whot", state)
-
-    star, *calls = lines(in_full(session, 0))
-    assert star == "**Star 8** · follows by symbol"
-    assert calls[0] == "**WHOT, call circle** · you hold none"
-    assert len(calls) == 5
-    assert lines(in_full(session, 1)) == []
 
 
 async def test_of_a_call_nothing_is_told() -> None:

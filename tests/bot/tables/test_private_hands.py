@@ -43,9 +43,8 @@ FURTHER_DOWN = "Your hand is further down."
 async def open_hand(person: Person, table: str) -> SeenMessage:
     """Press My hand at the table; the private message that comes."""
     reply = await person.click(await wait_for_table(person, table), "My hand")
-    assert reply.message is not None
     assert reply.is_ephemeral
-    return reply.message
+    return reply.shown
 
 
 async def play_privately(house: Stage, table: str) -> tuple[Person, SeenMessage]:
@@ -53,10 +52,9 @@ async def play_privately(house: Stage, table: str) -> tuple[Person, SeenMessage]
     person = await house.mover(table)
     before = await wait_for_turn(person, table)
     reply = await press_first(person, await open_hand(person, table))
-    assert reply.message is not None
-    assert plays(reply.message) == []
+    assert plays(reply.shown) == []
     await person.wait_for(lambda seen: seen.id == before.id and not plays(seen), person.dm)
-    return person, reply.message
+    return person, reply.shown
 
 
 async def wait_until_alive(person: Person, hand: SeenMessage) -> SeenMessage:
@@ -84,39 +82,6 @@ def looks(person: Person, hand: SeenMessage) -> SeenMessage:
 
 
 # Play goes on in place
-
-
-async def test_play_goes_on_in_the_private_hand_and_costs_no_direct_message(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="long")
-    person, hand = await play_privately(house, table)
-    other, theirs = await play_privately(house, table)
-    before = direct(person), direct(other)
-
-    for _ in range(2):
-        hand = await wait_until_alive(person, hand)
-        await press_first(person, hand)
-        theirs = await wait_until_alive(other, theirs)
-        await press_first(other, theirs)
-
-    await wait_until_alive(person, hand)
-    await house.all_is_done()
-    assert (direct(person), direct(other)) == before
-    for watcher, message in ((other, hand), (person, theirs), (house.person("Eve"), hand)):
-        assert watcher.look(message) is None
-
-
-async def test_the_picture_of_a_private_hand_shows_what_can_be_played_with_the_turn(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    person, hand = await play_privately(house, table)
-    (waiting,) = looks(person, hand).pictures
-    assert "Playable" not in waiting.description
-
-    await play_first(house, table)
-
-    alive = await wait_until_alive(person, hand)
-    (picture,) = alive.pictures
-    assert picture.url != waiting.url
-    assert alive.attachments == []
 
 
 async def test_a_hand_that_waits_is_let_be_while_others_play(house: Stage) -> None:
@@ -187,9 +152,8 @@ async def test_a_hand_goes_to_sleep_before_its_token_dies_and_wakes_by_a_press(h
     assert looks(person, hand).content == ASLEEP
     reply = await person.click(asleep, "Wake it")
     assert reply.kind is ReplyKind.UPDATE
-    assert reply.message is not None
-    assert reply.message.id == hand.id
-    await press_first(person, reply.message)
+    assert reply.shown.id == hand.id
+    await press_first(person, reply.shown)
     await play_first(house, table)
     await wait_until_alive(person, hand)
 
@@ -220,8 +184,7 @@ async def test_a_press_in_the_moment_of_falling_asleep_is_not_lost(house: Stage)
     await gate.reached()
 
     stale = await person.click(hand, "p1:pick:" + table + ":0:0", forged=True)
-    assert stale.message is not None
-    assert plays(stale.message)
+    assert plays(stale.shown)
     gate.open()
 
     await wait_until_says(person, hand, ASLEEP)
@@ -241,8 +204,7 @@ async def test_after_a_restart_an_old_button_works_and_play_goes_on_there(
 
         reply = await press_first(person, hand)
 
-        assert reply.message is not None
-        assert reply.message.id == hand.id
+        assert reply.shown.id == hand.id
         await play_first(house, table)
         await wait_until_alive(person, hand)
 
@@ -278,24 +240,6 @@ async def test_of_too_many_hands_the_one_that_was_pressed_first_sleeps(
 # One hand
 
 
-async def test_an_older_private_hand_points_to_the_newest(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    person = await house.mover(table)
-    older = await open_hand(person, table)
-
-    newest = await open_hand(person, table)
-
-    pointing = await wait_until_says(person, older, FURTHER_DOWN)
-    assert pointing.content == FURTHER_DOWN
-    assert pointing.embeds == []
-    assert pointing.buttons == []
-    assert pointing.attachments == []
-    await press_first(person, newest)
-    await play_first(house, table)
-    await wait_until_alive(person, newest)
-    assert looks(person, older).content == FURTHER_DOWN
-
-
 async def test_an_older_hand_that_is_woken_is_the_one_that_lives(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, older = await play_privately(house, table)
@@ -316,22 +260,6 @@ async def test_each_table_has_a_private_hand_of_its_own(house: Stage, ann: Perso
     shown = [await open_hand(ann, table) for table in tables]
     await house.all_is_done()
     assert all(FURTHER_DOWN not in looks(ann, hand).content for hand in shown)
-
-
-async def test_who_plays_by_direct_message_leaves_the_private_hand_to_sleep(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="long")
-    person = await house.mover(table)
-    call = await wait_for_turn(person, table)
-    hand = await open_hand(person, table)
-
-    await press_first(person, call)
-
-    await wait_until_says(person, hand, ASLEEP)
-    await play_first(house, table)
-    alive = await wait_for_turn(person, table)
-    assert alive.id == call.id
-    await house.all_is_done()
-    assert looks(person, hand).content == ASLEEP
 
 
 async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
@@ -362,21 +290,6 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
 
 
 # Who is there, and who is called
-
-
-async def test_a_turn_that_is_not_taken_in_the_private_hand_calls_by_direct_message(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    person, hand = await play_privately(house, table)
-    await play_first(house, table)
-    await wait_until_alive(person, hand)
-    before = [seen.id for seen in person.sees(person.dm)]
-    await asyncio.sleep(NUDGE_SECONDS - 1)
-    assert [seen.id for seen in person.sees(person.dm)] == before
-
-    called = await wait_for_turn(person, table)
-    assert called.id not in before
-    assert called.content.startswith("Your turn")
-    assert plays(looks(person, hand))
 
 
 @pytest.mark.parametrize(("seconds", "is_there"), [(PRESENT_SECONDS - 5, True), (PRESENT_SECONDS + 5, False)])

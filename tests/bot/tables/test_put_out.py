@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.bot.stage import Stage, open_lobby, refused, table_id, wait_for_table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, SeenMessage
@@ -53,10 +51,8 @@ async def test_only_the_host_is_offered_to_take_somebody_out(house: Stage, ann: 
     mine, theirs = await ann.click(lobby, "More…"), await bob.click(lobby, "More…")
     reply = await bob.select(mine, f"p1:putout:{table_id(lobby)}", str(house.person("Cy").id), forged=True)
 
-    assert mine.message is not None
-    assert theirs.message is not None
-    assert [option["label"] for option in mine.message.selects[0].options] == ["Bob", "Cy"]
-    assert theirs.message.selects == []
+    assert [option["label"] for option in mine.shown.selects[0].options] == ["Bob", "Cy"]
+    assert theirs.shown.selects == []
     refused(reply, "Only the host of this table can do that.")
     assert len((await house.session(table_id(lobby))).table.seats) == 3
 
@@ -72,13 +68,12 @@ async def test_after_the_start_nobody_is_taken_out(house: Stage, ann: Person, bo
     assert (await house.session(table_id(lobby))).table.seats[1].person == bob.id
 
 
-@pytest.mark.parametrize("value", ["Ann", "nobody", "1"])
-async def test_nobody_else_is_taken_out_by_a_forged_press(house: Stage, ann: Person, value: str) -> None:
+async def test_nobody_else_is_taken_out_by_a_forged_press(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
-    picked = str(ann.id) if value == "Ann" else value
 
-    async with house.unchanged(table_id(lobby)):
-        reply = await ann.select(lobby, f"p1:putout:{table_id(lobby)}", picked, forged=True)
-
-    assert reply.is_ephemeral
-    assert "sits here any more" in reply.text or "You are the host" in reply.text
+    for value in ("Ann", "nobody", "1"):
+        picked = str(ann.id) if value == "Ann" else value
+        async with house.unchanged(table_id(lobby)):
+            reply = await ann.select(lobby, f"p1:putout:{table_id(lobby)}", picked, forged=True)
+        assert reply.is_ephemeral
+        assert "sits here any more" in reply.text or "You are the host" in reply.text

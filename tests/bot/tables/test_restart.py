@@ -52,10 +52,9 @@ async def begin(playground: Playground, **options: Any) -> str:
     ann, bob = playground.person("Ann"), playground.person("Bob")
     await make_known(ann, bob)
     opened = await ann.command("play whot", GAMES_CHANNEL, thread="here", **options)
-    assert opened.message is not None
     await bob.click(opened, "Join")
     await ann.click(opened, "Start")
-    return table_id(opened.message)
+    return table_id(opened.shown)
 
 
 async def stored(address: Address, table: str) -> Session:
@@ -138,8 +137,7 @@ async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_s
         person = await house.mover(table)
         playground.faults.fail(f"PATCH /channels/{person.dm.id}/messages/*", 500, times=1000)
         hand = await person.click(shown(playground, table)[0], "My hand")
-        assert hand.message is not None
-        await person.click(hand.message, plain_play(hand.message))
+        await person.click(hand.shown, plain_play(hand.shown))
         await until(playground, lambda: outlines(playground, table) == [outline_of(session)])
     playground.faults.clear()
 
@@ -157,8 +155,7 @@ async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
         await bob.click(opened, "Join")
         await bob.wait_for(lambda seen: "You are seated" in seen.text, bob.dm)
         gate = playground.faults.hold(f"PATCH /channels/{bob.dm.id}/messages/*")
-        assert opened.message is not None
-        await behind_more(bob, opened.message, "Leave")
+        await behind_more(bob, opened.shown, "Leave")
         await gate.reached()
         await bot.kill()
 
@@ -262,8 +259,7 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
 
         reply = await ann.click(posted, Press(Verb.HAND, copies[7]).custom_id, forged=True)
 
-        assert reply.message is not None
-        assert belongs_to(reply.message, copies[7])
+        assert belongs_to(reply.shown, copies[7])
         assert loaded == [copies[7]]
         assert sum(playground.faults.requests.with_token.values()) == requests
 
@@ -275,7 +271,6 @@ async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start
     ann = playground.person("Ann")
     async with stage(database_address, playground=playground) as house:
         opened = await ann.command("play nojoke-solitaire", ann.dm)
-        assert opened.message is not None
         await house.all_is_done()
     shown = -1 if is_sending else 99
     with connection_to(database_address) as connection:
@@ -290,10 +285,10 @@ async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start
         else:
             await house.restored()
             await house.all_is_done()
-        parts = {key: opened.message.data[key] for key in ("embeds", "components")}
+        parts = {key: opened.shown.data[key] for key in ("embeds", "components")}
         late = playground.world.post(ann.dm, playground.world.bot, parts)
         looks[1].open()
-        hands = {late.id} if is_sending else {opened.message.id, late.id}
+        hands = {late.id} if is_sending else {opened.shown.id, late.id}
         await until(playground, lambda: {seen.id for seen in ann.sees(ann.dm) if plays(seen)} == hands)
 
 

@@ -96,25 +96,6 @@ async def test_the_same_message_and_the_hands_show_the_scores(
     assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [public.id]
 
 
-async def test_once_all_have_pressed_the_table_goes_on_in_the_same_message(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    session, public = await scored(house)
-
-    first = await ann.click(look(ann, public), "Deal now")
-    assert first.kind is ReplyKind.UPDATE
-    assert "(Ann ready)" in first.text
-    assert labels(look(bob, public)) == LABELS
-    await bob.click(the_hand(bob), "Deal now")
-
-    await house.all_is_done()
-    assert not session.is_scoring
-    shown = look(bob, public)
-    assert "to play · WHOT, game 2 of 5" in shown.content
-    assert [seen.id for seen in bob.sees(GAMES_CHANNEL)] == [public.id]
-    await wait_for_turn(await house.mover(session.table.id), session.table.id)
-
-
 async def test_without_a_press_the_table_goes_on_in_time(house: Stage, bob: Person) -> None:
     session, public = await scored(house)
 
@@ -154,17 +135,6 @@ async def test_the_scores_stand_after_a_restart_and_go_in_time(database_file: Pa
         await wait_for_table(bob, name, "to play · WHOT, game 2 of 5")
 
 
-async def test_the_last_hands_are_told_in_private(house: Stage) -> None:
-    session, public = await scored(house)
-    eve = house.person("Eve")
-
-    reply = await eve.click(look(eve, public), "Last hands")
-
-    assert reply.is_ephemeral
-    assert reply.text == "\n".join(["Last game", *session.page(None).books])
-    assert session.is_scoring
-
-
 async def test_a_stranger_hurries_nobody(house: Stage) -> None:
     session, public = await scored(house)
     eve = house.person("Eve")
@@ -199,26 +169,16 @@ async def test_a_private_hand_shows_the_scores_and_comes_alive_with_the_deal(hou
     table = await start_game(house, "Ann", "Bob", rubber="short")
     session = await house.session(table)
     hand = await ann.click(await wait_for_table(ann, table), "My hand")
-    assert hand.message is not None
     await play_a_game(session)
     await house.all_is_done()
 
-    assert labels(look(ann, hand.message)) == LABELS
-    await ann.click(look(ann, hand.message), "Deal now")
+    assert labels(look(ann, hand.shown)) == LABELS
+    await ann.click(look(ann, hand.shown), "Deal now")
     house.put_forward(LONG)
     await wait_for_table(ann, table, "to play · WHOT, game 2 of 5")
     await house.all_is_done()
 
-    assert "Deal now" not in labels(look(ann, hand.message))
-
-
-async def test_the_menu_shows_the_scores_at_any_time(house: Stage, ann: Person) -> None:
-    session, public = await scored(house)
-
-    scores = await ann.click(await ann.click(look(ann, public), "More…"), "Scores")
-
-    assert scores.message is not None
-    assert pictures_of(scores.message) == drawn(session.scores_picture(0))
+    assert "Deal now" not in labels(look(ann, hand.shown))
 
 
 async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_ready_together_in_two_processes(

@@ -31,7 +31,7 @@ from games.whot.model import DRAW
 from storage.league.boards import BoardLine
 from storage.people.guilds import GuildSettings
 from tests.bot.sight import hand_screen, public_screen
-from tests.games.tables import ANN, BOB, CY, DEE, OPENED_AT, Room, play, table
+from tests.games.tables import ANN, BOB, CY, DEE, Room, play, table
 from tests.games.whot.positions import position
 
 PLACE = Place(
@@ -288,20 +288,6 @@ async def test_the_plays_of_a_hand_stand_in_the_order_of_its_cards_and_the_rest_
         assert labels(screen)[-1][-2:] == REST[-2:]
 
 
-async def test_a_whot_asks_for_a_symbol_and_leads_back() -> None:
-    session = await playing(table(ANN, BOB, game="whot"))
-    session.state = position("Ann: circle-5 whot | Bob: star-8 star-7", call="circle-7")
-
-    first = hand_screen(session, 0, PLACE)
-    second = hand_screen(session, 0, PLACE, ("whot",))
-
-    assert labels(first) == [["● 5", "WHOT…", "Draw"], REST]
-    assert labels(second) == [["Circle", "Triangle", "Cross"], ["Square", "Star", "Back"]]
-    assert (second.content or "").startswith("Your WHOT: which symbol? · WHOT, ")
-    back = parse_custom_id(controls(second)[1][-1].custom_id)
-    assert back == Press(Verb.PICK, "T", session.table.revision)
-
-
 # Who may press what
 
 
@@ -333,15 +319,6 @@ async def test_the_table_shows_nobodys_plays() -> None:
     assert picks(public_screen(session)) == []
 
 
-async def test_a_table_that_ended_has_no_plays_left() -> None:
-    session = await playing(table(ANN, BOB, game="whot"))
-    await session.end(ANN, may_manage=False)
-
-    assert public_screen(session).rows == ()
-    assert labels(hand_screen(session, 0, PLACE)) == [[LINK]]
-    assert (hand_screen(session, 0, PLACE).content or "").split("\n")[1:] == ["Ann ended the table."]
-
-
 async def test_the_cut_for_partners_is_told_beside_the_hash_of_the_deal() -> None:
     session = await playing(table(ANN, BOB, CY, DEE, game="joker"))
 
@@ -366,47 +343,7 @@ async def test_the_menu_offers_what_the_person_may_do(person: int, may_manage: b
     assert labels(more_screen(session, person, may_manage=may_manage)) == [TOLD[:5], TOLD[5:], offered]
 
 
-async def test_the_menu_offers_a_seat_back_to_who_is_away() -> None:
-    session = await playing(table(ANN, BOB, game="whot"))
-    await session.leave(BOB)
-
-    assert labels(more_screen(session, BOB, may_manage=False))[2][0] == "Take my seat back"
-
-
 # Words
-
-
-async def test_the_deadline_is_a_timestamp_in_the_readers_zone() -> None:
-    session = await playing(table(ANN, BOB, game="whot", timer=60))
-    mover = session.to_act[0]
-    until = f"⏳ <t:{int(OPENED_AT) + 60}:R>"
-
-    assert until in (public_screen(session).embed.description or "")
-    assert until in (hand_screen(session, mover, PLACE).embed.description or "")
-
-
-async def test_the_hand_says_where_it_belongs() -> None:
-    session = await playing(table(ANN, BOB, game="whot"))
-
-    screen = hand_screen(session, 0, Place("#games in Testers"))
-
-    assert (screen.content or "").endswith(" · WHOT, game 1 of 5 · #games in Testers")
-
-
-async def test_the_end_says_who_wins_and_offers_the_same_everywhere() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-    session.state = position("Ann: star-8 | Bob: star-7 whot", call="star-1", rubber="single")
-
-    await play(session, 0, session.state.legal_actions(0)[0])
-
-    public, won, lost = public_screen(session), hand_screen(session, 0, PLACE), hand_screen(session, 1, PLACE)
-    assert (public.content or "").startswith("🏆 Ann wins")
-    assert (won.content or "").startswith("🏆 You win")
-    assert (lost.content or "").startswith("🏆 Ann wins")
-    for screen in (public, won, lost):
-        assert labels(screen) == [["Rematch", "Replay", "Board", "More…"]]
-        assert screen.embed.fields == []
-        assert session.table.seed not in str(payload(screen))
 
 
 async def test_where_nothing_is_drawn_the_end_says_how_all_stand() -> None:

@@ -92,9 +92,8 @@ async def begin(house: Stage, host: str, game: str) -> str:
     """Open a table of a game with strong house players in as many seats as it needs, and start it; its name."""
     person = house.person(host)
     opened = await person.command(f"play {game}", GAMES_CHANNEL, house=2, level="strong", thread="here")
-    assert opened.message is not None
     await person.click(opened, "Start")
-    return table_id(opened.message)
+    return table_id(opened.shown)
 
 
 @pytest.mark.slow

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.timekeeper import LOOK_SECONDS
 from games.engine.table import IDLE_SECONDS, Status
 from storage.league.boards import Board
@@ -48,22 +47,6 @@ async def turn_of(house: Stage, person: Person, table: str) -> None:
 # The turn timer
 
 
-async def test_a_reminder_comes_before_the_time_is_up(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", timer="1m")
-    mover = await house.mover(table)
-    first = await wait_for_turn(mover, table)
-    revision = (await house.session(table)).table.revision
-
-    house.put_forward(46)
-
-    reminder = await mover.wait_for(lambda seen: seen.content.startswith("Your time runs out soon"), mover.dm)
-    assert reminder.content == ("Your time runs out soon: it's still your turn · WHOT, game 1 of 5 · #games in Testers")
-    assert not reminder.data["flags"] & FLAG_SUPPRESS_NOTIFICATIONS
-    assert plays(reminder) == plays(first)
-    await until(house.playground, lambda: mover.look(first) is None)
-    assert (await house.session(table)).table.revision == revision
-
-
 async def test_who_was_called_to_the_table_is_not_called_again_in_that_turn(house: Stage, bob: Person) -> None:
     house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob", timer="1m")
@@ -77,23 +60,6 @@ async def test_who_was_called_to_the_table_is_not_called_again_in_that_turn(hous
     assert (await house.session(table)).table.clock.remind_at is None
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == [call.id]
-
-
-async def test_when_the_time_is_up_the_house_makes_that_one_move(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", timer="1m")
-    session = await house.session(table)
-    late = await house.mover(table)
-    await wait_for_turn(late, table)
-    seat = session.to_act[0]
-
-    await let_time_run_out(house, table)
-
-    assert session.to_act != (seat,)
-    assert session.table.seats[seat].misses == 1
-    assert not session.table.seats[seat].is_away
-    shown = await wait_for_table(late, table, f"{late.user.name} played ")
-    assert AWAY not in said(shown)
-    await late.wait_for(lambda seen: "Your time ran out, so a house player moved for you." in seen.text, late.dm)
 
 
 async def test_the_house_moves_for_the_late_though_nobody_tells_the_bot_how_late_it_is(house: Stage) -> None:

@@ -86,17 +86,16 @@ async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person])
     host, stranger = people[1:3]
     asked = await direct(host, "end", reason="The pub *closes*")
     assert asked.is_ephemeral
-    assert asked.message is not None
     for words in ("End this tournament?", session.stored.id, "The pub closes"):
         assert words in asked.text
     assert not session.tournament.is_over
     refused(await direct(stranger, "end", reason="I lose"), NOT_DIRECTOR)
     refused(await direct(host, "end", reason="**"), "Give a reason, so that everyone can read why.")
 
-    refused(await host.click(asked.message, "End it for all"), OVER)
+    refused(await host.click(asked.shown, "End it for all"), OVER)
 
     assert session.tournament.reason == "The host ended the tournament. The reason: The pub closes"
-    refused(await host.click(asked.message, asked.message.buttons[0].custom_id or "", forged=True), STALE)
+    refused(await host.click(asked.shown, asked.shown.buttons[0].custom_id or "", forged=True), STALE)
 
 
 async def test_an_end_that_was_not_asked_for_is_refused(house: Stage, people: list[Person]) -> None:
@@ -123,10 +122,9 @@ async def test_a_reason_of_a_host_is_words_and_nothing_else(
     await direct(people[0], "correct", round=1, person=people[1], score=9, reason=reason)
     corrected = await wait_for_board(people[2], session.stored.id, "have 9 points")
     asked = await direct(people[0], "end", reason=reason)
-    assert asked.message is not None
     assert f"\nThe reason\n{words}\n" in asked.text
 
-    await people[0].click(asked.message, "End it for all")
+    await people[0].click(asked.shown, "End it for all")
 
     board = await wait_for_board(people[2], session.stored.id, "ended early")
     for shown in (corrected, board):
@@ -160,8 +158,7 @@ async def test_while_it_runs_nobody_gets_the_archive_which_holds_all_deals(house
         reply = await person.click(board, f"q1:cup:{session.stored.id}:archive", forged=True)
 
         refused(reply, "You get the archive when the tournament is over: it holds all games with their deals.")
-        assert reply.message is not None
-        assert reply.message.attachments == []
+        assert reply.shown.attachments == []
 
 
 async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
@@ -181,20 +178,17 @@ async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
     found = await eve.command("tournament archive", GAMES_CHANNEL)
 
     assert found.is_ephemeral
-    assert found.message is not None
     assert f"**{key}**, of <t:" in found.text
     assert "4 people" in found.text
     assert all(winner in found.text for winner in winners)
     assert "won with 9 points" in found.text
-    chosen = await eve.select(found.message, found.message.selects[0].custom_id, key)
+    chosen = await eve.select(found.shown, found.shown.selects[0].custom_id, key)
     named = await eve.command("tournament archive", GAMES_CHANNEL, tournament=key.lower())
     for reply in (chosen, named):
         assert reply.is_ephemeral
         assert "Place 1: " in reply.text
-        assert reply.message is not None
-        archive = await from_more(eve, reply.message, "Archive")
-        assert archive.message is not None
-        assert [file["filename"] for file in archive.message.data["attachments"]] == [f"tournament-{key}.json"]
+        archive = await from_more(eve, reply.shown, "Archive")
+        assert [file["filename"] for file in archive.shown.data["attachments"]] == [f"tournament-{key}.json"]
     (offered,) = await eve.autocomplete("tournament archive", GAMES_CHANNEL, "tournament", "9 points")
     assert offered["value"] == key
 
@@ -228,9 +222,8 @@ async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None
         await end(people[0], "Nobody came")
         house.clock.ahead += 1
     first = await direct(people[0], "archive")
-    assert first.message is not None
     assert all(f"**{key}**" in first.text for key in keys[1:])
     assert "Nobody finished a round." in first.text
-    last = await people[0].click(first.message, "On →")
+    last = await people[0].click(first.shown, "On →")
     assert f"**{keys[0]}**" in last.text
     assert f"**{keys[1]}**" not in last.text

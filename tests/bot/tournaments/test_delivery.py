@@ -95,10 +95,9 @@ async def test_a_sign_up_that_a_start_comes_upon_is_shown_by_its_answer_alone(
 
     opened = await people[0].command("tournament joker", GAMES_CHANNEL)
 
-    assert opened.message is not None
     sent_late.open()
     await house.all_is_done()
-    assert [board.id for board in boards(people[1])] == [opened.message.id]
+    assert [board.id for board in boards(people[1])] == [opened.shown.id]
 
 
 async def test_a_board_whose_answer_was_lost_stands_once(house: Stage, people: list[Person]) -> None:
@@ -275,12 +274,11 @@ async def test_the_ranking_has_everybodys_score_card_with_the_total_as_it_ran(
     board = await wait_for_board(ann, session.stored.id, "7 points")
     ranking = await ann.click(board, "Ranking")
     assert ranking.is_ephemeral
-    assert ranking.message is not None
     assert "Place 1: " in ranking.text
     assert f"{mover.user.name}'s score card" in ranking.text
     assert "7 points, 7 in all." in ranking.text
     assert f"Round 2: {mover.user.name} sits at table" in ranking.text
-    pages = ranking.message.button("On →")
+    pages = ranking.shown.button("On →")
     assert pages is not None
-    last = await ann.click(ranking.message, "On →")
+    last = await ann.click(ranking.shown, "On →")
     assert all(f"{person.user.name}'s score card" in ranking.text + last.text for person in people)

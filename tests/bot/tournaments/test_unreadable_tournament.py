@@ -78,8 +78,7 @@ async def test_it_rests_and_its_director_ends_it_with_its_tables(
             ended = "The host ended the tournament. The reason: The pub closes"
             assert (table.status, table.reason) == (Status.CLOSED, ended)
         opened = await ann.command("tournament joker", GAMES_CHANNEL)
-        assert opened.message is not None
-        assert tournament_id(opened.message) != key
+        assert tournament_id(opened.shown) != key
         assert failures(logged) == []
     assert [entry["tournament"] for entry in logged if entry["event"] == "tournament.unreadable"] == [key]
 

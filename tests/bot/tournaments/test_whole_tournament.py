@@ -64,10 +64,9 @@ async def play_round(
         while clicked < CLICKS:
             mover = await house.mover(key)
             hand = await mover.command("hand", GAMES_CHANNEL, table=key)
-            assert hand.message is not None
-            if not plays(hand.message):  # the house has just played for who left in an earlier round
+            if not plays(hand.shown):  # the house has just played for who left in an earlier round
                 continue
-            assert not (await play_turn(mover, hand.message, rng)).has_failed
+            assert not (await play_turn(mover, hand.shown, rng)).has_failed
             clicked += 1
     if number not in CALLED:
         await surely(people[0], "tournament ring", GAMES_CHANNEL)

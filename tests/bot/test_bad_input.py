@@ -6,7 +6,10 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.command_tree import CHANGED, WRONG_OPTION
+from bot.playground.model import Json
 from bot.tables.clicks import NOT_OURS
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -33,7 +36,7 @@ PACKS = "The option packs can be auto, 1 or 2."
 
 
 async def test_play_with_an_option_out_of_range_opens_nothing(house: Stage, ann: Person) -> None:
-    for options, sentence in (
+    cases: tuple[tuple[Json, str], ...] = (
         ({"rubber": "endless"}, "The option rubber can be single, short or long."),
         ({"packs": "3"}, PACKS),
         ({"timer": "3s"}, TIMER),
@@ -41,7 +44,9 @@ async def test_play_with_an_option_out_of_range_opens_nothing(house: Stage, ann:
         ({"house": -1}, HOUSE),
         ({"house": 12}, HOUSE),
         ({"thread": "there"}, "The option thread can be new or here."),
-    ):
+    )
+
+    for options, sentence in cases:
         reply = await ann.command("play whot", GAMES_CHANNEL, raw=True, **options)
         refused(reply, sentence)
         assert await house.database.tables.seated(ann.id) == []
@@ -57,13 +62,15 @@ async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person) -
     guild = house.playground.world.guild.id
     before = await house.database.guilds.settings(guild)
 
-    for options, sentence in (
+    cases: tuple[tuple[Json, str], ...] = (
         ({"timer": "3s"}, TIMER),
         ({"allow": "1"}, WRONG_OPTION),
         ({"threads": "some"}, CHANGED),
         ({"everywhere": "no"}, CHANGED),
         ({"pictures": "perhaps"}, CHANGED),
-    ):
+    )
+
+    for options, sentence in cases:
         reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options)
         refused(reply, sentence)
         assert await house.database.guilds.settings(guild) == before
@@ -93,53 +100,30 @@ async def test_one_pack_with_nine_players_is_refused_before_a_table_opens(house:
     assert await house.database.tables.seated(ann.id) == []
 
 
-async def test_one_pack_has_no_room_for_a_ninth_person(house: Stage, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann", packs="1", house=7)
+TAKEN = "Every seat at this table is taken."
+NO_ROOM = f"{TAKEN} The host can remove a house player to make room."
+TOO_FEW = "WHOT needs at least 2 seats with these options: wait for somebody to join, or add a house player."
+
+
+@pytest.mark.parametrize(
+    ("guests", "options", "name", "control", "sentence"),
+    [
+        ([], {"packs": "1", "house": 7}, "Bob", "Join", NO_ROOM),
+        ([], {"packs": "1", "house": 7}, "Ann", "Add house player", TAKEN),
+        ([], {"house": 9}, "Bob", "Join", NO_ROOM),
+        ([], {}, "Ann", "p1:start:{}", TOO_FEW),
+        (["Bob"], {}, "Bob", "Join", "You already sit at this table."),
+    ],
+    ids=["a ninth person", "a ninth house player", "an eleventh", "too few", "twice"],
+)
+async def test_a_lobby_has_no_more_seats_than_its_options_and_one_for_each(
+    house: Stage, guests: list[str], options: Json, name: str, control: str, sentence: str
+) -> None:
+    lobby = await open_lobby(house, "Ann", *guests, **options)
+    control = control.format(table_id(lobby))
 
     async with house.unchanged(table_id(lobby)):
-        reply = await bob.click(lobby, "Join")
-
-    refused(reply, "Every seat at this table is taken. The host can remove a house player to make room.")
-
-
-async def test_one_pack_has_no_room_for_a_ninth_house_player(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann", packs="1", house=7)
-
-    async with house.unchanged(table_id(lobby)):
-        reply = await ann.click(lobby, "Add house player")
-
-    refused(reply, "Every seat at this table is taken.")
-
-
-async def test_two_packs_have_no_room_for_an_eleventh(house: Stage, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann", house=9)
-    assert "10 of 10" in lobby.text
-
-    async with house.unchanged(table_id(lobby)):
-        reply = await bob.click(lobby, "Join")
-
-    refused(reply, "Every seat at this table is taken. The host can remove a house player to make room.")
-
-
-async def test_a_game_does_not_start_with_too_few(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann")
-
-    async with house.unchanged(table_id(lobby)):
-        reply = await ann.click(lobby, f"p1:start:{table_id(lobby)}", forged=True)
-
-    refused(
-        reply,
-        "WHOT needs at least 2 seats with these options: wait for somebody to join, or add a house player.",
-    )
-
-
-async def test_nobody_sits_down_twice(house: Stage, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-
-    async with house.unchanged(table_id(lobby)):
-        reply = await bob.click(lobby, "Join")
-
-    refused(reply, "You already sit at this table.")
+        refused(await house.person(name).click(lobby, control, forged=control.startswith("p1:")), sentence)
 
 
 async def test_nobody_joins_a_game_that_has_begun(house: Stage) -> None:
@@ -178,8 +162,9 @@ async def test_a_modal_that_is_not_ours_does_nothing(house: Stage, bob: Person) 
 
 async def test_an_empty_report_is_not_kept(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
+    empty: tuple[Json, ...] = ({}, {"text": ""}, {"text": "   "})
 
-    for values in ({}, {"text": ""}, {"text": "   "}):
+    for values in empty:
         async with house.unchanged(table):
             reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
         refused(reply, "The report was empty, so I sent nothing.")

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -180,50 +180,16 @@ async def stage(
     players think in; None: another process. shards: those of the bot (None: all). has_sockets: whether the bot reaches
     the playground over HTTP.
     """
-    if playground is None:
-        async with Playground(answer_seconds=WAIT) as own:
-            own.world.commands.overwrite(None, _registered)
-            async with stage(
-                address,
-                pace,
-                own,
-                faces,
-                knows_people=knows_people,
-                offer=offer,
-                make_executor=make_executor,
-                shards=shards,
-                has_sockets=has_sockets,
-                start_painter=start_painter,
-            ) as started:
-                _registered[:] = own.world.commands(None)
-                yield started
-    else:
-        async with _bot(
-            address, pace, playground, faces, offer, make_executor, shards, has_sockets, start_painter
-        ) as started:
-            if knows_people:
-                note = started.client.parts.mailbox.note_channel
-                await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
-            yield started
-
-
-@asynccontextmanager
-async def _bot(
-    address: Address,
-    pace: Pace,
-    playground: Playground,
-    faces: Mapping[str, Scene],
-    offer: Offer,
-    make_executor: Callable[[], Executor] | None,
-    shards: Shards | None,
-    has_sockets: bool,
-    start_painter: Callable[[], Awaitable[Apart]],
-) -> AsyncIterator[Stage]:
-    point_to(playground.api_base)
-    if make_executor is None:
-        turn_real()
-    clock = playground.clock
-    async with await Database.open(address, now=clock, shards=shards) as database:
+    async with AsyncExitStack() as stack:
+        is_own = playground is None
+        if playground is None:
+            playground = await stack.enter_async_context(Playground(answer_seconds=WAIT))
+            playground.world.commands.overwrite(None, _registered)
+        point_to(playground.api_base)
+        if make_executor is None:
+            turn_real()
+        clock = playground.clock
+        database = await stack.enter_async_context(await Database.open(address, now=clock, shards=shards))
         thinker = Thinker(make_executor, clock)
         with nullcontext() if has_sockets else playground.reached_directly():
             client = Watched(
@@ -235,6 +201,11 @@ async def _bot(
             await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=WAIT)
             if running.done():
                 running.result()
+            if knows_people:
+                note = client.parts.mailbox.note_channel
+                await asyncio.gather(*(note(person, dm.id) for person, dm in playground.world.dms.items()))
+            if is_own:
+                _registered[:] = playground.world.commands(None)
             yield Stage(playground, database, client, clock, thinker)
         finally:
             ready.cancel()

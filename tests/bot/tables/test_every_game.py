@@ -1,4 +1,4 @@
-"""Every game of the catalogue, over real sockets, by random clicks of all seats."""
+"""Every game of the catalogue, by random clicks of all seats."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from tests.loopback.seen import SeenMessage
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 OPTIONS: dict[str, dict[str, Any]] = {"whot": {"rubber": "single"}}
 """What keeps a whole game short."""
+FAST = ("whot", "nothanks", "liars-dice")
+"""Games that the fast lane plays whole: with hidden hands, open ones, and dice."""
 PICTURED = 40
 """After so many turns a long game goes on without pictures, which take longer than all the rest."""
 DRAWS = 0.02
@@ -59,7 +61,7 @@ async def put_pictures_away(house: Stage) -> None:
         )
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", [key if key in FAST else pytest.param(key, marks=pytest.mark.slow) for key in GAMES])
 async def test_a_whole_game_by_random_clicks(house: Stage, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     if not GAMES[key].is_dealt:  # so that nobody counts as present at the table, and each turn calls
         monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)

@@ -19,6 +19,7 @@ from games.engine.table import Status
 from games.seed import deal_hash
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
+from games.tournament.referee import referee_archive
 from games.tournament.session import Director, TournamentSession
 from storage.tables.slots import Card, Thread
 from tests.bot.crowd import (
@@ -77,6 +78,24 @@ async def direct(person: Person, act: str, /, **options: Any) -> Reply:
 async def end(director: Person, reason: str) -> None:
     """End the tournament of the games channel, with both presses."""
     await surely(director, "tournament end", GAMES_CHANNEL, reason=reason)
+
+
+async def test_at_the_end_the_archive_passes_the_referee_and_all_have_a_standing(
+    house: Stage, people: list[Person]
+) -> None:
+    session = await begin(house, people, rounds=2)
+    while not session.tournament.is_over:
+        await surely(people[0], "tournament ring", GAMES_CHANNEL)
+        await until_phase(house, session, Phase.SEATED, Phase.REVIEW, Phase.PLAYING, Phase.OVER)
+        house.put_forward(121)
+        await until_phase(house, session, Phase.PLAYING, Phase.OVER)
+
+    key = session.stored.id
+    final = await wait_for_board(people[0], key, "of 2 rounds played", "Place 1: ")
+    archive = await from_more(people[0], final, "Archive")
+    assert [file["filename"] for file in archive.shown.data["attachments"]] == [f"tournament-{key}.json"]
+    assert referee_archive(await session.archive()).is_over
+    assert len(await house.database.tournaments.standings(key)) == len(people)
 
 
 async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_the_seed(

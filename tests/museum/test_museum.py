@@ -199,8 +199,8 @@ async def play_on(house: Stage, table: str, most: int = TURNS) -> None:
         if (mover := await turn(house, session)) is None:
             return
         hand = await mover.command("hand", GAMES_CHANNEL, table=table)
-        assert hand.message is not None
-        assert not (await press_first(mover, hand.message)).has_failed
+        if plays(hand.shown):  # else the house was quicker, for who had left comes back with the hand
+            assert not (await press_first(mover, hand.shown)).has_failed
 
 
 async def test_what_is_over_stands_as_it_stood(exhibit: Exhibit) -> None:

@@ -24,6 +24,7 @@ from storage.shards import leases, processes
 from storage.shards.groups import Shards, Share
 from storage.shards.joining import alone, joining
 from storage.shards.leases import HeldLease, Leases
+from tests.clock import use_threads
 from tests.places import Databases, name_in
 from tests.postgresql import PostgreSQL
 from tests.postgresql_port import Port
@@ -260,6 +261,7 @@ async def test_a_process_that_is_stopped_amid_a_renewal_keeps_nobody_from_its_gr
 async def test_a_lease_outlives_a_server_that_is_away_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leases, "RENEW_SECONDS", 0.05)
     monkeypatch.setattr(server, "SECONDS", 0.5)
+    use_threads()
     with PostgreSQL() as own:
         databases = await asyncio.to_thread(Databases, own)
         async with process(own.url("migrated")) as first:

@@ -66,7 +66,7 @@ OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("joker", {}),
     ("joker", {"partners": "fixed"}),
 )
-"""What a lobby is opened with."""
+"""Options with which a lobby is opened."""
 
 
 @pytest.fixture(autouse=True)

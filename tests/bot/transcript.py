@@ -1,4 +1,4 @@
-"""What people do and what each step costs at Discord, as text to compare with a golden file.
+"""People's steps and the requests that each costs at Discord, as text to compare with a golden file.
 
 Rule 1: A step is what a person does, with all requests up to SETTLE seconds later, so that steps don't overlap.
 Rule 2: In a step the answer to the person comes first, then each place by itself: requests to one place are in the
@@ -43,7 +43,7 @@ _DIGEST = re.compile(r"\b[0-9a-f]{24}(\.png)?\b")
 _BUTTON = 2
 _TOLD = {"content", "embeds", "attachments", "components", "flags", "allowed_mentions", "enforce_nonce"}
 _TOLD_OF_EMBEDS = {"type", "author", "title", "description", "fields", "image", "thumbnail", "footer"}
-"""What has words of its own; all else that a message or an embed has is told as it is."""
+"""Fields with words of their own; all others of a message or an embed are told as they are."""
 _UPDATES = (CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE)
 
 
@@ -242,7 +242,7 @@ class Transcript:
     # Names
 
     def place(self, channel: Channel) -> str:
-        """What a channel is called."""
+        """Return the name of a channel."""
         return f"{channel.recipient.name}'s DM" if channel.recipient is not None else f"#{channel.name}"
 
     def _place_of(self, message: Message) -> str:
@@ -251,7 +251,7 @@ class Transcript:
         return f"{who}{self.place(message.channel)}"
 
     def _name(self, message: Message) -> str:
-        """What a message is called: its place, and its number there."""
+        """Return the name of a message: its place, and its number there."""
         if message.id not in self._names:
             place = self._place_of(message)
             self._counts[place] = self._counts.get(place, 0) + 1

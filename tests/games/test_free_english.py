@@ -1,4 +1,4 @@
-"""What every game says, by its golden files: numbers with their nouns, articles, and no odd turns of phrase."""
+"""English of the golden files of every game: numbers with their nouns, articles, and no odd turns of phrase."""
 
 from __future__ import annotations
 

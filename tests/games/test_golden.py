@@ -1,4 +1,4 @@
-"""What everybody reads in fixed games, compared with the golden files: `make golden` writes them again."""
+"""Transcripts of fixed games, compared with the golden files: `make golden` writes them again."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ RELEASE = "e8a7bde"
 ORIGIN = "https://attachments.invalid"
 """Takes the place of the loopback Discord's address, whose port differs each time."""
 LEFT_OUT = r',"(proxy_url":"[^"]*"|content_scan_version":0)'
-"""What says nothing of a file: its second address is its first."""
+"""Options for a file, whose second address is its first."""
 CLOSED = "Eve"
 """Takes no direct messages."""
 FINISHED = {
@@ -103,13 +103,13 @@ FINISHED = {
     "PASTA": ("pig", ("Cy", "Eve")),
     "PASTB": ("pig", ("Ann", "Bob")),
 }
-"""What was played in the first season, by table."""
+"""Games of the first season, by table."""
 LATER = {
     "PASTC": ("liars-dice", ("Ann", "Dee")),
     "PASTD": ("liars-dice", ("Cy", "Bob")),
     "PASTE": ("pig", ("Bob", "Ann")),
 }
-"""What was played in the second."""
+"""Games of the second season."""
 OPEN = (
     ("whot", ("Ann", "Bob"), {"house": 1, "level": "easy", "timer": "1 day", "thread": "a new thread"}, 9),
     ("nojoke-straight", ("Bob", "Cy", "Dee"), {"timer": "7 days"}, 8),
@@ -298,7 +298,7 @@ async def live(house: stages.Stage) -> None:
 
 
 def discord(playground: Playground) -> str:
-    """What stands in Discord, a JSON object a line."""
+    """Return the messages in Discord, a JSON object a line."""
     there = playground.world
     channels = there.channels
     lines = [

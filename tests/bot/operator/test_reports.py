@@ -123,7 +123,7 @@ async def begin(house: Stage) -> str:
 
 
 def told(person: Person) -> list[str]:
-    """What a person was told of reports by direct message."""
+    """Return the direct messages about reports that a person got."""
     return [seen.text for seen in person.sees(person.dm) if "a problem" in seen.text]
 
 

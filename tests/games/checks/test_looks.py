@@ -261,7 +261,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     "every step of a tutorial has a picture": [({}, "Step 0 of `tutorial` is shown only in words")],
     "records": [({}, "tests/records/toy holds no record of a game that is over")],
 }
-"""What is changed in the toy for each check, and what is said of it."""
+"""The change of the toy for each check, and the finding."""
 
 
 @pytest.mark.parametrize(

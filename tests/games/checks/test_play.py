@@ -205,7 +205,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"clone": leaky}, "A house player's thinking changes the state")
     ],
 }
-"""What is changed in the toy for each check, and what is said of it."""
+"""The change of the toy for each check, and the finding."""
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     ],
     "the referee names a mutilated chance outcome": [({"apply_chance": trusting}, "The referee takes {")],
 }
-"""What is changed in the toy for each check, and what is said of it."""
+"""The change of the toy for each check, and the finding."""
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"action_at": any_card}, "`action_at` reads the keys ('',), which name")
     ],
 }
-"""What is changed in the toy for each check, and what is said of it."""
+"""The change of the toy for each check, and the finding."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What each card moves, what stands in the way, and what happens to a marble that is landed on (rules 4).
+"""Moves of each card, marbles in the way, and marbles that are landed on (rules 4).
 
 In each position the seat named first is to move.
 """

@@ -1,4 +1,4 @@
-"""What a finished and a stopped table score, and what its record says (rules 4: score, a stopped table)."""
+"""Scores and records of finished and stopped tables (rules 4: score, a stopped table)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view tells and hides, and what resampling keeps."""
+"""Contents of views, secrets that they hide, and facts that resampling keeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What JOKER says in rare positions, how long it may get, and what can be picked; the rest is in the golden files."""
+"""JOKER's words in rare positions, their lengths, and its choices; the rest is in the golden files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the covers and the lessons of the NO-JOKE games show is what their rules say."""
+"""Covers and lessons of the NO-JOKE games, which show positions that their rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What No Thanks! shows and says: whether it fits, what stays hidden, and what is seldom said."""
+"""Screens of No Thanks!: limits, secrets that stay hidden, and rare sentences."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_very_many_chips_stay_on_the_card() -> None:
 
 
 def latest_plays(picture: Picture) -> list[list[str]]:
-    """What is written of the latest turn of each row."""
+    """Return the words about the latest turn of each row."""
     drawn = picture.scene.items
     plays = [item for item in drawn if isinstance(item, Box) and item.height in (24, 28)]
     return [

@@ -1,4 +1,4 @@
-"""What a game of one class says and asks: players by name, questions with a choice, rounds, scores and lessons."""
+"""Words of games of one class: players by name, questions with a choice, rounds, scores and lessons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read of a tournament, beside what its golden file has."""
+"""Words of a tournament that its golden file does not have."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[WhotS
 
 
 def turning(state: WhotState, story: Story, reader: int | None = None) -> tuple[str, int] | None:
-    """What turned the rubber, to a reader, and at which event."""
+    """Return the turning point of the rubber, to a reader, and its event."""
     found = WHOT_GAME.turning_point(state.view(reader), Cast(NAMES[: state.seats], reader), story)
     return None if found is None else (found.words, found.revision)
 

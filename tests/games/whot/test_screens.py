@@ -1,4 +1,4 @@
-"""What WHOT shows and says: whether it fits, what stays hidden, and what is seldom said."""
+"""Screens of WHOT: limits, secrets that stay hidden, and rare sentences."""
 
 from __future__ import annotations
 

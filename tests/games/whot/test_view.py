@@ -1,4 +1,4 @@
-"""What a view tells and hides, and what is drawn again that a reader cannot see."""
+"""Contents of views, secrets that they hide, and the redrawing of secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screens say that no golden file has, the limits of words and pictures, and what turned a game."""
+"""Sentences that no golden file has, limits of words and pictures, and turning points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view tells and hides, and how house players judge and play."""
+"""Contents of views, secrets that they hide, and house players' judgement and play."""
 
 from __future__ import annotations
 

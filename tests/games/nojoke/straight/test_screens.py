@@ -1,4 +1,4 @@
-"""What screens say that no golden file has, the limits of words and pictures, and what turned a game."""
+"""Sentences that no golden file has, limits of words and pictures, and turning points."""
 
 from __future__ import annotations
 
@@ -423,7 +423,7 @@ def story(state: StraightState, plays: str, *later: Closed, earlier: tuple[Close
 
 
 def turned(told: Story, reader: int | None = None) -> TurningPoint | None:
-    """What a reader is told to have turned a game that ended with the last books."""
+    """Return the turning point that a reader is told of a game that ended with the last books."""
     totals = told.books[-1].books["totals"]
     state = fresh(*totals)
     state.target, state.phase, state.to_act, state.captured = max(totals), Phase.OVER, (), [[] for _ in totals]

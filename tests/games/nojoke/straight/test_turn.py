@@ -1,4 +1,4 @@
-"""What a turn may be, the runs that it makes and breaks, and what is refused (rules 2a)."""
+"""Legal turns, the runs that they make and break, and refusals (rules 2a)."""
 
 from __future__ import annotations
 

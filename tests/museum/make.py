@@ -88,7 +88,7 @@ RELEASE = "e8a7bde"
 ORIGIN = "https://attachments.invalid"
 """Takes the place of the loopback Discord's address, whose port differs each time."""
 LEFT_OUT = r',"(proxy_url":"[^"]*"|content_scan_version":0)'
-"""Options for a file, whose second address is its first."""
+"""Fields of a file that tell nothing: its second address is its first."""
 CLOSED = "Eve"
 """Takes no direct messages."""
 FINISHED = {

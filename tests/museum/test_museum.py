@@ -199,7 +199,7 @@ async def play_on(house: Stage, table: str, most: int = TURNS) -> None:
         if (mover := await turn(house, session)) is None:
             return
         hand = await mover.command("hand", GAMES_CHANNEL, table=table)
-        if plays(hand.shown):  # else the house was quicker, for who had left comes back with the hand
+        if plays(hand.shown):  # else the house moved first: /hand brings back a player who had left
             assert not (await press_first(mover, hand.shown)).has_failed
 
 

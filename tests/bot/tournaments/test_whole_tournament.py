@@ -64,7 +64,7 @@ async def play_round(
         while clicked < CLICKS:
             mover = await house.mover(key)
             hand = await mover.command("hand", GAMES_CHANNEL, table=key)
-            if not plays(hand.shown):  # the house has just played for who left in an earlier round
+            if not plays(hand.shown):  # the house has just played for somebody who left in an earlier round
                 continue
             assert not (await play_turn(mover, hand.shown, rng)).has_failed
             clicked += 1

@@ -1,4 +1,4 @@
-"""What a view hides, what screens say that no golden file has, their limits, and what was possible in a game."""
+"""Secrets that a view hides, sentences that no golden file has, their limits, and the best possible result."""
 
 from __future__ import annotations
 

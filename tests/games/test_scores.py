@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing.scores import scores_picture
+from games.drawing.scores import ending_lines, scores_picture
 from games.drawing.table import Theme
 from games.scores import ScoreSheet, sheet_lines, turning_hand
 from tests.games.legible import label_faults
 
 THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        (ScoreSheet("points", sheet_lines((2, 1))), ["1st Ann, 2 points.", "2nd Bob, 1 point."]),
+        (ScoreSheet("dice", sheet_lines((2, 1)), one="die"), ["1st Ann, 2 dice.", "2nd Bob, 1 die."]),
+        (ScoreSheet("against", sheet_lines((2, 1))), ["1st Ann, 2 against.", "2nd Bob, 1 against."]),
+    ],
+    ids=["points", "dice", "against"],
+)
+def test_a_total_of_one_has_its_own_unit(sheet: ScoreSheet, told: list[str]) -> None:
+    assert ending_lines(sheet, ("Ann", "Bob"), {}, None, {}) == told
 
 
 @pytest.mark.parametrize(

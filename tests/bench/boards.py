@@ -1,4 +1,4 @@
-"""Boards over a million stored results: `python -m tests.bench.boards [--results N]` prints milliseconds as JSON.
+"""Boards over 250,000 stored results: `python -m tests.bench.boards [--results N]` prints milliseconds as JSON.
 
 The database has 50 servers and 200,000 persons, half of whom play on the first server, a few of them thousands of
 games; boards are read from there. A figure is the median of whole answers to "Find me", all that is asked of the
@@ -28,7 +28,7 @@ from games.catalogue import GAMES
 from storage.database import Database
 from storage.league.boards import Board, BoardStore, By, Measure
 
-RESULTS = 1_000_000
+RESULTS = 250_000
 GUILDS = 50
 PERSONS = 200_000
 MONTHS = 12

@@ -1,4 +1,4 @@
-"""Voids, deletions and profiles among a million results: `python -m tests.bench.corrections [--results N]`.
+"""Voids, deletions and profiles among 250,000 results: `python -m tests.bench.corrections [--results N]`.
 
 It prints JSON. The database is that of `tests.bench.boards`; the result that is voided is the oldest of one game on the
 first server, and some seventy thousand follow it. A hold is the longest transaction of the writer, which nobody else's

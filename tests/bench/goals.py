@@ -92,7 +92,7 @@ ROWS = (
     Row("start", "page_cpu_s", "the bot's CPU by then, s"),
     Row("start", "first_picture_ms", "from the first command to its picture, ms"),
     Row("start", "first_hand_ms", "from Start to the first hand with its picture, ms", at_most(300)),
-    Row("boards", "board_worst_ms", "the slowest board of a million results, ms", at_most(50)),
+    Row("boards", "board_worst_ms", "the slowest board of 250,000 results, ms", at_most(50)),
     Row("corrections", "void_hold_ms", "a void's longest hold of the writer, ms", at_most(50)),
     Row("corrections", "delete_hold_ms", "a deletion's longest hold of the writer, ms", at_most(50)),
     Row("tournament", "tournament_clicks_per_s", "64 people, clicks/s"),

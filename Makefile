@@ -27,9 +27,7 @@ test-slow: $(VENV)/dev
 	$(PYTHON) -m pytest -n auto -m slow --dist worksteal
 
 coverage: $(VENV)/dev
-	$(PYTHON) -m pytest -n auto -m "not slow" --cov --cov-report= --timeout 600
-	$(PYTHON) -m coverage json --quiet -o coverage.json
-	$(PYTHON) -m tests.coverage coverage.json
+	$(PYTHON) -m pytest -n auto -m "not slow" -p tests.coverage --timeout 600
 
 check: $(VENV)/dev
 	$(PYTHON) -m ruff check

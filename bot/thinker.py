@@ -1,4 +1,4 @@
-"""What takes thought, away from the bot: in one process, what is more urgent first."""
+"""What takes thought, away from the bot: in one process, by fair turns of those for whom it thinks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import itertools
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
-from dataclasses import dataclass, replace
-from enum import IntEnum
+from dataclasses import dataclass, field, replace
 from functools import partial
 from heapq import heappop, heappush
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import structlog
 
 from bot import processes
-from games.api import Action
-from games.engine.thinking import Question, answer
+from games.api import Acted
+from games.engine.thinking import Question, answer, think_in_thread
+from games.level import Level
 
 LATE_SECONDS = 3.0
 """So long after it was due nobody waits any longer for a strong house player's move."""
@@ -29,25 +29,24 @@ START_SECONDS = 60.0
 """A process that has not started by then never will."""
 
 R = TypeVar("R")
+Owner: TypeAlias = int | str
+"""Whose turn a thought takes: a person's id, or a table's that is nobody's own."""
 
 log = structlog.get_logger()
-
-
-class Priority(IntEnum):
-    """What is done first, of what waits."""
-
-    MOVE, HINT, TURNING_POINT = range(3)
 
 
 class StuckError(Exception):
     """What was to be done took too long, and its process was killed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, order=True, slots=True)
 class _Job:
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    done: asyncio.Future[Any]
+    turn: int
+    number: int
+    owner: Owner = field(compare=False)
+    function: Callable[..., Any] = field(compare=False)
+    args: tuple[Any, ...] = field(compare=False)
+    done: asyncio.Future[Any] = field(compare=False)
 
 
 class Thinker:
@@ -55,6 +54,9 @@ class Thinker:
 
     It answers for house players, as `games.engine.thinking.Think` says: those who are not strong think here in a
     thread, and where a strong one has no answer in time, a steady one moves and the log says so.
+
+    In each turn it does one thing for every owner who waits, in the order in which they asked, so that somebody with
+    twenty tables keeps nobody else waiting for more than two thoughts.
     """
 
     def __init__(
@@ -63,35 +65,37 @@ class Thinker:
         self._make_executor = make_executor or partial(processes.one_process, NICENESS)
         self._now = now
         self._executor: Executor | None = None
-        self._waiting: list[tuple[Priority, int, _Job]] = []
+        self._waiting: list[_Job] = []
+        self._turn = 0
         self._numbers = itertools.count()
         self._working: asyncio.Task[None] | None = None
 
-    async def __call__(self, question: Question, /, *, table: str, at: float) -> Action:
+    async def __call__(self, question: Question, /, *, table: str, owner: Owner, at: float) -> Acted[Any]:
         if question.level != "strong":
-            return await asyncio.to_thread(answer, question)
+            return await think_in_thread(question, table=table, owner=owner, at=at)
         try:
             async with asyncio.timeout(max(at - self._now(), 0.0) + LATE_SECONDS):
-                return await self.ask(question, Priority.MOVE)
+                return Acted(question.turn.seat, await self.run(answer, question, owner=owner))
         except TimeoutError:
             log.warning("thinking.late", table=table, game=question.game)
         except (BrokenExecutor, StuckError) as error:
             log.warning("thinking.died", table=table, game=question.game, why=str(error))
         except Exception:
             log.warning("thinking.failed", table=table, game=question.game, exc_info=True)
-        return await asyncio.to_thread(answer, replace(question, level="steady"))
+        steady: Level = "steady"
+        action = await asyncio.to_thread(answer, replace(question, level=steady))
+        return Acted(question.turn.seat, action, steady)
 
-    async def ask(self, question: Question, priority: Priority) -> Action:
-        """What a house player answers; raises as `run`, and what its player raises."""
-        return await self.run(answer, question, priority=priority)
-
-    async def run(self, function: Callable[..., R], *args: Any, priority: Priority) -> R:
+    async def run(self, function: Callable[..., R], *args: Any, owner: Owner, turns_later: int = 0) -> R:
         """Call a function of a module in the process, where it may take 0.2 seconds; what waits can be cancelled.
 
-        Raises what it raises, StuckError for what does not end, and BrokenExecutor where the process dies over it.
+        turns_later: by how many turns it stands back behind others. Raises what the function raises, StuckError for
+        what does not end, and BrokenExecutor where the process dies over it.
         """
-        job = _Job(function, args, asyncio.get_running_loop().create_future())
-        heappush(self._waiting, (priority, next(self._numbers), job))
+        ahead = sum(job.owner == owner and not job.done.done() for job in self._waiting)
+        turn = self._turn + 1 + ahead + turns_later
+        job = _Job(turn, next(self._numbers), owner, function, args, asyncio.get_running_loop().create_future())
+        heappush(self._waiting, job)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
         result: R = await job.done
@@ -103,7 +107,7 @@ class Thinker:
         if working is not None:
             working.cancel()
             await asyncio.wait({working})
-        for _, _, job in self._waiting:
+        for job in self._waiting:
             job.done.cancel()
         self._waiting.clear()
         self._give_up()
@@ -111,8 +115,9 @@ class Thinker:
     async def _work(self) -> None:
         """Do all that waits, one after the other."""
         while self._waiting:
-            _, _, job = heappop(self._waiting)
+            job = heappop(self._waiting)
             if not job.done.done():
+                self._turn = job.turn
                 await self._do(job)
 
     async def _do(self, job: _Job) -> None:

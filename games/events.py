@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
+from games.level import Level
 from games.notation import Json
 
 
@@ -72,10 +73,14 @@ class Happened(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[A]):
-    """The event of a seat's action."""
+    """The event of a seat's action.
+
+    level: the one at which a house player moved that had no time for its own; None for every other act.
+    """
 
     seat: int
     action: A
+    level: Level | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

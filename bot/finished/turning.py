@@ -6,12 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import structlog
 from cachetools import LRUCache
 
 from bot.finished.find import Finished
-from bot.thinker import Priority, Thinker
+from bot.thinker import Owner, Thinker
 from games.api import Refusal
 from games.records.record import Record
 from games.records.review import (
@@ -29,6 +30,8 @@ from games.records.review import (
 )
 
 MOST_KEPT = 500
+TURNS_LATER = 8
+"""How many turns of others each slice of a search stands back, since nobody's game waits for it."""
 STEP_SECONDS = 1.5
 """So often somebody who waits is told how far it is."""
 NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."
@@ -48,7 +51,7 @@ class TurningPoints:
     """Looks for them once for a table and seat, and keeps them while there is room."""
 
     def __init__(self, thinker: Thinker) -> None:
-        self._run = partial(thinker.run, priority=Priority.TURNING_POINT)
+        self._thinker = thinker
         self._kept: LRUCache[tuple[str, int], tuple[Better, ...]] = LRUCache(MOST_KEPT)
         self._looking: dict[tuple[str, int], tuple[asyncio.Task[tuple[Better, ...]], Progress]] = {}
 
@@ -80,7 +83,8 @@ class TurningPoints:
     async def _look(self, finished: Finished, seat: int, progress: Progress) -> tuple[Better, ...]:
         key = (finished.table.id, seat)
         try:
-            found = await self.search(await asyncio.to_thread(finished.record), seat, progress)
+            owner = finished.table.seats[seat].person or finished.table.id
+            found = await self.search(await asyncio.to_thread(finished.record), seat, progress, owner)
         except Refusal:
             raise
         except Exception as error:
@@ -91,23 +95,25 @@ class TurningPoints:
         self._kept[key] = found
         return found
 
-    async def search(self, record: Record, seat: int, progress: Progress) -> tuple[Better, ...]:
+    async def search(self, record: Record, seat: int, progress: Progress, owner: Owner) -> tuple[Better, ...]:
+        run = partial(self._thinker.run, owner=owner, turns_later=TURNS_LATER)
         choices = await asyncio.to_thread(decisions, record, seat)
         progress.whole = len(choices)
         looks: list[tuple[float, Decision]] = []
         for choice in choices:
-            looks.append((await self._run(first_look, choice), choice))
+            looks.append((await run(first_look, choice), choice))
             progress.done += 1
         dearest = sorted(looks, key=lambda look: -look[0])[:LOOKED_AT_AGAIN]
-        again = [await self._again(choice) for _, choice in dearest]
+        again = [await _again(choice, run) for _, choice in dearest]
         return tuple(most_telling([each for each in again if each is not None]))
 
-    async def _again(self, choice: Decision) -> Better | None:
-        """A choice looked at more closely."""
-        best = await self._run(instead, choice)
-        if best is None:
-            return None
-        gains: list[float] = []
-        for part in range(PLAYOUTS // SLICE):
-            gains += await self._run(second_look, choice, best, part)
-        return judged(choice, best, gains)
+
+async def _again(choice: Decision, run: Callable[..., Awaitable[Any]]) -> Better | None:
+    """A choice looked at more closely."""
+    best = await run(instead, choice)
+    if best is None:
+        return None
+    gains: list[float] = []
+    for part in range(PLAYOUTS // SLICE):
+        gains += await run(second_look, choice, best, part)
+    return judged(choice, best, gains)

@@ -142,8 +142,13 @@ def game_name(session: Position, *, is_short: bool = False) -> str:
 def footer(session: Position) -> str:
     """What game and which table it is, in small print."""
     table = session.table
-    older = f"\n{OLDER_RULES}" if table.status is Status.PLAYING and session.is_of_older_rules else ""
-    return f"{table_mark(table.id)} {session.game.name}{older}"
+    lines = [f"{table_mark(table.id)} {session.game.name}"]
+    if table.status is Status.PLAYING and session.is_of_older_rules:
+        lines.append(OLDER_RULES)
+    for seat, count in sorted(session.in_haste.items()):
+        times = "once" if count == 1 else f"{count} times"
+        lines.append(f"{table.seats[seat].name} had too little time to think and played {times} as a steady player.")
+    return "\n".join(lines)
 
 
 def resting(table: Table) -> str:

@@ -67,11 +67,11 @@ class House:
         """Whether a matter is being decided."""
         return self._deciding is not None and not self._deciding.done()
 
-    async def suggest(self, position: Position, seat: int) -> Acted[Any] | Question:
-        """What a strong house player is to be asked for a seat whose turn it is; what is forced is told at once."""
+    async def suggest(self, position: Position, seat: int) -> Question:
+        """What a strong house player is to be asked for a seat whose turn it is."""
         look = self._look_of(Matter(position.table.revision, (), (seat, "strong")), position)
         found, _ = await asyncio.to_thread(look.decide)
-        if found is None:
+        if found is None or isinstance(found, Acted):
             raise ValueError(f"seat {seat} of table {position.table.id} has nothing to do")
         return found
 
@@ -84,7 +84,7 @@ class House:
             self.discard()
             look = self._look_of(matter, position)
             self._matter = matter
-            self._deciding = asyncio.create_task(self._decide(look, position.table.id, at))
+            self._deciding = asyncio.create_task(self._decide(look, position.table, at))
             self._deciding.add_done_callback(pass_over)
         return self._deciding
 
@@ -113,12 +113,13 @@ class House:
             raise ValueError(f"table {position.table.id} has no position")
         return Look(matter, position.game, position.options, position.state, tuple(position.events), self._remembered)
 
-    async def _decide(self, look: Look, table: str, at: float) -> Acted[Any] | None:
+    async def _decide(self, look: Look, table: Table, at: float) -> Acted[Any] | None:
         found, remembered = await asyncio.to_thread(look.decide)
         if remembered is not None:
             self._remembered = remembered
         if isinstance(found, Question):
-            return Acted(found.turn.seat, await self._think(found, table=table, at=at))
+            owner = table.host if table.fixture is None else table.id
+            return await self._think(found, table=table.id, owner=owner, at=at)
         return found
 
 
@@ -134,7 +135,10 @@ class Look:
     remembered: Remembered | None
 
     def decide(self) -> tuple[Acted[Any] | Question | None, Remembered | None]:
-        """What is decided without a player's thought, or what the player is asked; and what is remembered by then."""
+        """What is decided without a player's thought, or what the player is asked; and what is remembered by then.
+
+        A strong player is asked what is forced, too: it waits for its turn to think, and not to wait would tell.
+        """
         rng = random.Random()
         callers = {seat: self._player(level) for seat, level in self.matter.callers}
         if (called := find_call(self.state, callers, rng)) is not None:
@@ -144,7 +148,7 @@ class Look:
         seat, level = self.matter.mover
         remembered = self._follow() if self._player(level).remembers else None
         turn = ask(self.state, seat, None if remembered is None else remembered.memory)
-        if len(turn.legal) == 1:
+        if len(turn.legal) == 1 and level != "strong":
             return Acted(seat, turn.legal[0]), remembered
         question = Question(self.game.key, options_to_json(self.options), turn, level, rng.getrandbits(64))
         return question, remembered

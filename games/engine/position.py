@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -29,7 +30,8 @@ MOVED_ON = "The table has moved on since that message. Here is how it stands."
 class Position:
     """A table with its events, and the state that they lead to.
 
-    state: None before the game has begun. books: those that were closed, in order.
+    state: None before the game has begun. books: those that were closed, in order. in_haste: how often the house player
+    in a seat played at another level than its own, since it had too little time to think.
     """
 
     def __init__(self, table: Table, events: list[str]) -> None:
@@ -56,6 +58,7 @@ class Position:
         self._scored: tuple[int, AnyState] | None = None
         self._chances = 0
         self._have_acted: set[int] = set()
+        self.in_haste = Counter[int]()
         self.look_anew()
         self._count(0, parsed)
 
@@ -84,6 +87,7 @@ class Position:
         """Count the chance outcomes among events after `revision`, and note who acted and which books were closed."""
         self._chances += sum(isinstance(event, Happened) for event in events)
         self._have_acted.update(event.seat for event in events if isinstance(event, Acted))
+        self.in_haste.update(event.seat for event in events if isinstance(event, Acted) and event.level)
         self.books += [
             Closed(event.books, number)
             for number, event in enumerate(events, revision + 1)

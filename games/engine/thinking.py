@@ -7,7 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from games.api import Action, Json, Turn
+from games.api import Acted, Action, Json, Turn
 from games.catalogue import find_game
 from games.house import choose
 from games.house.levels import player_of
@@ -41,14 +41,15 @@ def answer(question: Question) -> Action:
 
 
 class Think(Protocol):
-    """Answers for house players; `table` is the id of the table that asks, `at` when the move is due in Unix seconds.
+    """Acts for house players; `table` is the id of the table that asks, `at` when the move is due in Unix seconds.
 
-    Whoever does not need the answer any more cancels.
+    owner: who shares in the thinking with all his tables: the host's id, or a table's of a competition. Whoever does
+    not need the answer any more cancels.
     """
 
-    async def __call__(self, question: Question, /, *, table: str, at: float) -> Action: ...
+    async def __call__(self, question: Question, /, *, table: str, owner: int | str, at: float) -> Acted[Any]: ...
 
 
-async def think_in_thread(question: Question, /, *, table: str, at: float) -> Action:
+async def think_in_thread(question: Question, /, *, table: str, owner: int | str, at: float) -> Acted[Any]:
     """Answer in a thread of this process."""
-    return await asyncio.to_thread(answer, question)
+    return Acted(question.turn.seat, await asyncio.to_thread(answer, question))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Self
 
@@ -35,7 +35,7 @@ FORMAT = "parlour-record/1"
 EDITION = "_edition"
 """The comment that names the edition of the game's rules."""
 HOUSE = "_house"
-"""The comment that names the level of each house player."""
+"""The comment that names the level of each house player, and in an event the one that was played at instead."""
 
 _HEX = re.compile(r"[0-9a-fA-F]+")
 _RECORD_KEYS = frozenset({"format", "game", "options", "seats", "seed", "events", "result"})
@@ -129,7 +129,8 @@ class Record:
 def event_to_data(game: AnyGame, event: AnyEvent) -> Json:
     """The event as a JSON object of a record."""
     if isinstance(event, Acted):
-        return {"seat": event.seat, "action": game.action_to_json(event.action)}
+        comment = {} if event.level is None else {HOUSE: event.level}
+        return {"seat": event.seat, "action": game.action_to_json(event.action), **comment}
     if isinstance(event, Happened):
         return {"chance": game.chance_to_json(event.chance)}
     return {"checkpoint": event.books}
@@ -151,19 +152,21 @@ def event_from_data(game: AnyGame, data: Json) -> AnyEvent:
 def event_to_json(game: AnyGame, event: AnyEvent) -> str:
     """The event as compact JSON, the way a journal stores it."""
     if isinstance(event, Acted):
-        return _text_of_act(game, event.seat, event.action)
+        return _text_of_act(game, event.seat, event.action, event.level)
     return orjson.dumps(event_to_data(game, event)).decode()
 
 
 @lru_cache(maxsize=1 << 12)
-def _text_of_act(game: AnyGame, seat: int, action: Action) -> str:
+def _text_of_act(game: AnyGame, seat: int, action: Action, level: Level | None) -> str:
     """The event of an action as `event_to_json`; the same ones come again and again."""
-    return orjson.dumps(event_to_data(game, Acted(seat, action))).decode()
+    return orjson.dumps(event_to_data(game, Acted(seat, action, level))).decode()
 
 
 def event_from_json(game: AnyGame, text: str | bytes) -> AnyEvent:
     """Parse `event_to_json`; raises ValueError."""
-    return event_from_data(game, _checked_event(orjson.loads(text), None))
+    data = orjson.loads(text)
+    event = event_from_data(game, _checked_event(data, None))
+    return replace(event, level=data[HOUSE]) if isinstance(event, Acted) and HOUSE in data else event
 
 
 def listed_actions(game: AnyGame, state: AnyState, seat: int) -> list[Json]:

@@ -24,11 +24,11 @@ from unittest.mock import patch
 import structlog
 
 from bot.pictures.worker import Pictures
-from bot.thinker import Priority, Thinker
+from bot.thinker import Thinker
 from games.catalogue import GAMES
 from games.engine.pace import Pace
 from games.engine.remembering import Remembered
-from games.engine.thinking import Question
+from games.engine.thinking import Question, answer
 from games.house.choose import ask
 from games.house.levels import STEADY
 from games.level import Level
@@ -78,14 +78,14 @@ async def thoughts(key: str, moves: int) -> list[float]:
     """How long each of the moves at four tables took to be thought of, in milliseconds."""
     asked = questions(key, TABLES * moves)
     thinker, rng = Thinker(), random.Random(1)
-    await thinker.ask(asked[0], Priority.MOVE)  # what the process and the game prepare first
+    await thinker.run(answer, asked[0], owner="bench")  # what the process and the game prepare first
 
     async def sit(own: Sequence[Question]) -> list[float]:
         taken = []
         for question in own:
             await asyncio.sleep(rng.uniform(*PACE.think) * PACE.brisk_part)
             begun = time.perf_counter()
-            await thinker.ask(question, Priority.MOVE)
+            await thinker.run(answer, question, owner="bench")
             taken.append(1000 * (time.perf_counter() - begun))
         return taken
 
@@ -102,7 +102,7 @@ async def lateness(level: Level, seconds: float) -> tuple[list[float], int]:
         async with stage(Path(folder) / "bench.db", PACE, make_executor=None) as house:
             people = [house.person(name) for name in PEOPLE]
             await make_known(*people)
-            await house.thinker.run(os.getpid, priority=Priority.MOVE)
+            await house.thinker.run(os.getpid, owner="bench")
             keys = [
                 await start_game(house, name, house=3, level=level, rubber="long", thread="here") for name in PEOPLE
             ]

@@ -12,12 +12,13 @@ import time
 from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot import thinker as module
-from bot.thinker import Priority, StuckError, Thinker
+from bot.thinker import StuckError, Thinker
 from games.api import Action
 from games.catalogue import GAMES, find_game
 from games.engine.thinking import Question, answer
@@ -63,9 +64,16 @@ def question(level: Level = "strong", key: str = KEY) -> Question:
     raise AssertionError(key)
 
 
-def steady(asked: Question) -> Action:
-    """What a steady house player answers."""
-    return answer(Question(asked.game, asked.options, asked.turn, "steady", asked.seed))
+def acted(asked: Question, level: Level | None = None) -> tuple[Action, Level | None]:
+    """What a house player does, and the level that it has fallen back to."""
+    return answer(asked if level is None else replace(asked, level=level)), level
+
+
+async def answered(thinker: Thinker, asked: Question, at: float) -> tuple[Action, Level | None]:
+    """The same, as the thinker acts."""
+    done = await thinker(asked, table="T", owner=1, at=at)
+    assert done.seat == asked.turn.seat
+    return done.action, done.level
 
 
 async def ended(process: int) -> None:
@@ -93,33 +101,59 @@ class Gate:
 
 
 async def test_another_process_answers_as_this_one_does(apart: Thinker) -> None:
-    assert await apart(question(), table="T", at=LONG) == answer(question())
-    first, second = [await apart.run(os.getpid, priority=Priority.HINT) for _ in range(2)]
+    assert await answered(apart, question(), LONG) == acted(question())
+    first, second = [await apart.run(os.getpid, owner="test") for _ in range(2)]
     assert os.getpid() != first == second
 
 
-async def test_what_is_urgent_comes_first_and_else_what_came_first(thinker: Thinker) -> None:
+@pytest.mark.parametrize(
+    ("asked", "done"),
+    [
+        ("A1 A2 A3 B1 C1 B2", "A1 B1 C1 A2 B2 A3"),
+        ("A1~ B1 B2", "B1 B2 A1~"),
+        (f"A1~ {' '.join(f'B{number}' for number in range(1, 7))}", "B1 B2 A1~ B3 B4 B5 B6"),
+    ],
+    ids=["each in turn", "later", "and yet before a long queue is over"],
+)
+async def test_everybody_who_waits_has_a_turn_of_the_own(thinker: Thinker, asked: str, done: str) -> None:
+    """Each name begins with its owner's; one that ends with ~ stands two turns back."""
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.TURNING_POINT))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
-    priorities = [*reversed(Priority), *reversed(Priority)]
-    names = [f"{priority.name} {number}" for number, priority in enumerate(priorities)]
     tasks = [
-        asyncio.create_task(thinker.run(gate.note, name, priority=priority))
-        for name, priority in zip(names, priorities, strict=True)
+        asyncio.create_task(thinker.run(gate.note, name, owner=name[0], turns_later=2 * name.endswith("~")))
+        for name in asked.split()
     ]
     await asyncio.sleep(0)
     gate.may_end.set()
     await asyncio.gather(holding, *tasks)
-    assert gate.noted == ["MOVE 2", "MOVE 5", "HINT 1", "HINT 4", "TURNING_POINT 0", "TURNING_POINT 3"]
+    assert " ".join(gate.noted) == done
+
+
+async def test_who_always_has_two_questions_takes_turns_with_a_long_queue(thinker: Thinker) -> None:
+    gate = Gate()
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="A"))
+    await asyncio.to_thread(gate.begun.wait, LONG)
+    tasks = [asyncio.create_task(thinker.run(gate.note, "A", owner="A")) for _ in range(20)]
+
+    async def ask_often() -> None:
+        for _ in range(5):
+            await thinker.run(gate.note, "B", owner="B")
+
+    asking = asyncio.gather(ask_often(), ask_often())
+    await asyncio.sleep(0)
+    gate.may_end.set()
+    await asyncio.gather(holding, asking, *tasks)
+    between = "".join(gate.noted).split("B")
+    assert {len(each) for each in between[1:-1]} <= {1, 2}, gate.noted
 
 
 async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker) -> None:
     turn_real()
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
-    move = asyncio.create_task(thinker.run(gate.note, "move", priority=Priority.MOVE))
+    move = asyncio.create_task(thinker.run(gate.note, "move", owner="test"))
     done, _ = await asyncio.wait({move}, timeout=0.05)
     assert (done, gate.noted) == (set(), [])
     gate.may_end.set()
@@ -128,11 +162,9 @@ async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker
 
 async def test_what_nobody_waits_for_is_not_begun(thinker: Thinker) -> None:
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
-    gone, waiting = (
-        asyncio.create_task(thinker.run(gate.note, name, priority=Priority.HINT)) for name in ("gone", "waiting")
-    )
+    gone, waiting = (asyncio.create_task(thinker.run(gate.note, name, owner="test")) for name in ("gone", "waiting"))
     await asyncio.sleep(0)
     gone.cancel()
     gate.may_end.set()
@@ -142,39 +174,39 @@ async def test_what_nobody_waits_for_is_not_begun(thinker: Thinker) -> None:
 
 async def test_who_stops_waiting_for_what_is_under_way_hinders_nobody(thinker: Thinker) -> None:
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.HINT))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
     holding.cancel()
     gate.may_end.set()
-    await thinker.run(gate.note, "next", priority=Priority.HINT)
+    await thinker.run(gate.note, "next", owner="test")
     assert gate.noted == ["next"]
 
 
 @pytest.mark.parametrize("level", ["easy", "steady"])
 async def test_who_is_not_strong_waits_for_no_process(thinker: Thinker, level: Level) -> None:
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
     with capture_logs() as logs:
-        assert await thinker(question(level), table="T", at=0.0) == answer(question(level))
+        assert await answered(thinker, question(level), 0.0) == acted(question(level))
     assert logs == []
     gate.may_end.set()
     await holding
 
 
 async def test_where_the_process_is_killed_a_steady_one_moves_and_the_log_says_so(apart: Thinker) -> None:
-    process = await apart.run(os.getpid, priority=Priority.MOVE)
+    process = await apart.run(os.getpid, owner="test")
     os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
     with capture_logs() as logs:
-        moving = asyncio.create_task(apart(question(), table="T", at=LONG))
+        moving = asyncio.create_task(answered(apart, question(), LONG))
         await asyncio.wait({moving}, timeout=0.05)
         os.kill(process, signal.SIGKILL)
-        assert await moving == steady(question())
+        assert await moving == acted(question(), "steady")
     assert [(entry["event"], entry["table"], entry["log_level"]) for entry in logs] == [
         ("thinking.died", "T", "warning")
     ]
-    assert await apart(question(), table="T", at=LONG) == answer(question())
-    assert await apart.run(os.getpid, priority=Priority.MOVE) != process
+    assert await answered(apart, question(), LONG) == acted(question())
+    assert await apart.run(os.getpid, owner="test") != process
 
 
 async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so(
@@ -183,10 +215,10 @@ async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so
     monkeypatch.setattr(module, "LATE_SECONDS", 0.05)
     turn_real()
     gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, priority=Priority.MOVE))
+    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
     await asyncio.to_thread(gate.begun.wait, LONG)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=0.0) == steady(question())
+        assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.late", "T")]
     gate.may_end.set()
     await holding
@@ -197,7 +229,7 @@ async def test_a_strong_one_has_until_its_move_is_due_and_longer(
 ) -> None:
     monkeypatch.setattr(module, "LATE_SECONDS", 0.0)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=LONG) == answer(question())
+        assert await answered(thinker, question(), LONG) == acted(question())
     assert logs == []
 
 
@@ -212,7 +244,7 @@ async def test_where_a_strong_one_fails_a_steady_one_moves_and_the_log_says_so(
 
     monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Failing())
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=0.0) == steady(question())
+        assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.failed", "T")]
 
 
@@ -225,18 +257,18 @@ async def test_an_answer_that_is_not_legal_is_never_played(thinker: Thinker, mon
 
     monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Cheating())
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=0.0) == steady(question())
+        assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [entry["event"] for entry in logs] == ["thinking.failed"]
 
 
 async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_process(
     apart: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    process = await apart.run(os.getpid, priority=Priority.MOVE)
+    process = await apart.run(os.getpid, owner="test")
     monkeypatch.setattr(module, "STUCK_SECONDS", 0.1)
-    stuck = asyncio.create_task(apart.run(time.sleep, LONG, priority=Priority.TURNING_POINT))
+    stuck = asyncio.create_task(apart.run(time.sleep, LONG, owner="test"))
     await asyncio.sleep(0)
-    other = asyncio.create_task(apart.run(os.getpid, priority=Priority.TURNING_POINT))
+    other = asyncio.create_task(apart.run(os.getpid, owner="test"))
     with pytest.raises(StuckError):
         await stuck
     monkeypatch.undo()
@@ -248,8 +280,8 @@ async def test_who_waits_when_the_bot_stops_is_cancelled_and_the_process_ends() 
     turn_real()
     thinker, complaints = Thinker(), list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _, about: complaints.append(about))
-    process = await thinker.run(os.getpid, priority=Priority.MOVE)
-    tasks = [asyncio.create_task(thinker.run(time.sleep, LONG, priority=Priority.MOVE)) for _ in range(2)]
+    process = await thinker.run(os.getpid, owner="test")
+    tasks = [asyncio.create_task(thinker.run(time.sleep, LONG, owner="test")) for _ in range(2)]
     await asyncio.wait(tasks, timeout=0.05)
     async with asyncio.timeout(LONG / 2):
         await thinker.close()
@@ -266,6 +298,6 @@ async def test_a_process_that_cannot_start_leaves_the_move_to_a_steady_one(monke
 
     thinker = Thinker(fail, lambda: 0.0)
     with capture_logs() as logs:
-        assert await thinker(question(), table="T", at=0.0) == steady(question())
+        assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [entry["event"] for entry in logs] == ["thinking.failed"]
     await thinker.close()

@@ -13,6 +13,7 @@ from bot.finished.replay import NO_SEAT, NONE
 from bot.finished.turning import NOT_FOUND
 from bot.messages.query import GONE
 from bot.messages.turns import WAIT as STILL_WORKING
+from bot.thinker import Owner
 from games.engine.table import Table
 from games.house.levels import RANDOM
 from games.records.review import Better, Decision
@@ -72,10 +73,10 @@ async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, m
     held = asyncio.Event()
     looked = house.client.parts.turning_points.search
 
-    async def hold(record: Any, seat: int, progress: turning.Progress) -> tuple[Better, ...]:
+    async def hold(record: Any, seat: int, progress: turning.Progress, owner: Owner) -> tuple[Better, ...]:
         progress.whole, progress.done = 40, 12
         await held.wait()
-        return await looked(record, seat, progress)
+        return await looked(record, seat, progress, owner)
 
     monkeypatch.setattr(house.client.parts.turning_points, "search", hold)
     page = await opened(ann, await blundered(house))

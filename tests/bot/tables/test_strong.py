@@ -15,7 +15,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import thinker as module
-from bot.thinker import Priority
 from games.engine.session import Session
 from games.engine.table import Status
 from tests.bot.stage import (
@@ -112,7 +111,7 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
         with capture_logs() as logs:
             async with asyncio.timeout(LONG):
                 sessions = await asyncio.gather(*(play(*table) for table in TABLES.items()))
-        process = await house.thinker.run(os.getpid, priority=Priority.HINT)
+        process = await house.thinker.run(os.getpid, owner="test")
     assert process != os.getpid()
     assert [entry for entry in logs if entry["event"].startswith("thinking")] == []
     for session in sessions:
@@ -120,9 +119,9 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
         assert len(session.events) > PLAYS
 
 
-async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_says_so(database_file: Path) -> None:
+async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_and_the_table_say_so(database_file: Path) -> None:
     async with stage(database_file, make_executor=None) as house:
-        process = await house.thinker.run(os.getpid, priority=Priority.MOVE)
+        process = await house.thinker.run(os.getpid, owner="test")
         os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before
         table = await start_game(house, "Ann", house=1, level="strong", thread="here")
         session = await house.session(table)
@@ -132,6 +131,8 @@ async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_says_so(
             before = session.table.revision
             os.kill(process, signal.SIGKILL)
             await moved_on(session, before)
+            told = "had too little time to think and played once as a steady player."
+            await house.person("Ann").wait_for(lambda seen: told in seen.text, GAMES_CHANNEL)
     assert {(entry["table"], entry["log_level"]) for entry in logs if entry["event"] == "thinking.died"} == {
         (table, "warning")
     }
@@ -156,7 +157,7 @@ async def test_a_table_that_is_ended_is_thought_about_no_more(database_file: Pat
         await surely(house.person("Ann"), "end", GAMES_CHANNEL)
         assert not session.is_busy
         held.may_go.set()
-        await house.thinker.run(os.getpid, priority=Priority.TURNING_POINT)
+        await house.thinker.run(os.getpid, owner="test")
         assert (session.table.status, session.table.revision) == (Status.CLOSED, before)
 
 

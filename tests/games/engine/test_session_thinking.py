@@ -9,15 +9,17 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 import pytest
 
-from games.api import Acted, Action, Memory, StaleClick, State, View
+from games.api import Acted, Memory, StaleClick, State, View
 from games.catalogue import GAMES
 from games.engine.house import Look, Matter
 from games.engine.session import Session
 from games.engine.thinking import Question, answer, think_in_thread
 from games.house.greedy import Greedy
 from games.level import Level
+from games.tournament.fixture import TournamentFixture
 from tests.games.tables import ANN, BOB, CY, Room, events_of, lay, play, tick_due
 from tests.games.toy import Lay, Play, Snap, Toy, ToyOptions, ToyView
 
@@ -29,17 +31,23 @@ MINUTE = 60
 
 
 class Thinker:
-    """Thinks until it is let answer; notes what was asked, and whose answer nobody waits for any more."""
+    """Thinks until it is let answer; notes what was asked by whom, and whose answer nobody waits for any more.
+
+    level: what it falls back to.
+    """
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
+        self.owners: list[int | str] = []
+        self.level: Level | None = None
         self.cancelled: list[Question] = []
         self.is_asked, self.is_cancelled = asyncio.Event(), asyncio.Event()
         self.may_answer = asyncio.Event()
         self.is_broken = False
 
-    async def __call__(self, question: Question, /, *, table: str, at: float) -> Action:
+    async def __call__(self, question: Question, /, *, table: str, owner: int | str, at: float) -> Acted[Any]:
         self.asked.append(question)
+        self.owners.append(owner)
         self.is_asked.set()
         if self.is_broken:
             raise OSError("no memory")
@@ -49,7 +57,7 @@ class Thinker:
             self.cancelled.append(question)
             self.is_cancelled.set()
             raise
-        return answer(question)
+        return Acted(question.turn.seat, answer(question), self.level)
 
 
 @pytest.fixture
@@ -90,6 +98,29 @@ async def test_a_house_player_is_asked_the_same_whatever_it_cannot_see(room: Roo
         thinker.is_asked.clear()
     first, second = (pickle.dumps(question.turn) for question in thinker.asked)
     assert first == second
+
+
+@pytest.mark.parametrize(("fixture", "owner"), [(None, ANN), (TournamentFixture("cup", 1, 1), "T")])
+async def test_a_host_has_one_share_of_the_thinking_and_so_has_each_table_of_a_competition(
+    room: Room, thinker: Thinker, fixture: TournamentFixture | None, owner: int | str
+) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, fixture=fixture)
+    await lay(session, "7")
+    await thinker.is_asked.wait()
+    assert thinker.owners == [owner]
+
+
+async def test_what_was_played_at_another_level_is_recorded_at_that_level(room: Room, thinker: Thinker) -> None:
+    thinker.may_answer.set()
+    session = await room.deal(BOB_BELOW, ANN, None)
+    for hasty in ("7", "8"):
+        thinker.level = "steady" if hasty == "8" else None
+        await lay(session, hasty)
+        await tick_due(room, session)
+    again = await room.load()
+    assert dict(session.in_haste) == dict(again.in_haste) == {1: 1}
+    told = [orjson.loads(text).get("_house") for text in again.events]
+    assert told == [None, None, None, None, "steady"]
 
 
 async def test_a_house_player_moves_no_sooner_than_its_pause_is_over(room: Room, thinker: Thinker) -> None:
@@ -256,17 +287,16 @@ async def test_a_table_whose_house_thinks_stays_in_memory(room: Room, thinker: T
     assert not session.is_busy
 
 
-async def test_what_chance_leaves_a_house_player_alone_to_do_needs_no_thought(room: Room, thinker: Thinker) -> None:
-    session = await room.deal("1 5 9 | 2 6 3", ANN, None)
+@pytest.mark.parametrize(("level", "thoughts"), [("steady", 2), ("strong", 3)])
+async def test_what_is_forced_needs_no_thought_but_of_a_strong_player_whose_haste_would_tell(
+    room: Room, thinker: Thinker, level: Level, thoughts: int
+) -> None:
+    session = await room.deal(BOB_BELOW, ANN, None, levels=[None, level])
     thinker.may_answer.set()
-    await lay(session, "1")
-    await tick_due(room, session)
-    await lay(session, "5")
-    await tick_due(room, session)
-    asked = len(thinker.asked)
-    await lay(session, "9")
-    await tick_due(room, session)
-    assert (seated_moves(session)[-2:], len(thinker.asked)) == ([0, 1], asked)
+    for card in "789":
+        await lay(session, card)
+        await tick_due(room, session)
+    assert (seated_moves(session)[-2:], len(thinker.asked)) == ([0, 1], thoughts)
 
 
 @pytest.mark.parametrize("seated", [(ANN, BOB, CY), (ANN, None, CY)])

@@ -172,6 +172,11 @@ class Parlour(Connection):
             await self.parts.departures.note_back(guild.id)
             self.parts.podiums.wake()
 
+    @kept
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the lobbies of a channel and its threads, since nobody can join them any more."""
+        await self.parts.tables.close_lobbies(channel.guild.id, channel.id)
+
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Show what could not be shown before."""
         self.parts.permits.note_change(after.guild)

@@ -122,7 +122,7 @@ class Parts:
         self.shards = database.shards
         # What belongs to no table
         self.mailbox = mailbox = Mailbox(client, database.people, database.shards, hints, happened, now)
-        self.queries, self.permits = queries, permits = Queries(), Permits(client)
+        self.queries, self.permits = queries, permits = Queries(), Permits(client, now)
         confirmations = Confirmations(queries)
         servers = ServerSettings(database.guilds.settings, hints.telling(GUILD, database.guilds.save_settings))
         people = PersonPreferences(database.people.preferences, hints.telling(PERSON, database.people.save_preferences))
@@ -180,7 +180,7 @@ class Parts:
         presses.add(Verb.BOARD, boards.open_of)
         add_play(tree, hosting, servers, offer)
         OpenButtons(hosting, servers, offer).add_to(queries)
-        TableCommands(tables, delivery, presses, mailbox, confirmations).add_to(tree)
+        TableCommands(tables, delivery, presses, mailbox, confirmations, places).add_to(tree)
         DailyCommand(hosting, presses, tables, database.daily, streaks, servers).add_to(tree, queries)
         # Tournaments
         self.tournaments = tournaments = Tournaments(

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeAlias
 
 import discord
@@ -21,6 +22,11 @@ MISSING_ACCESS = 50001
 MISSING_PERMISSIONS = 50013
 THREAD_ARCHIVED = 50083
 THREAD_LOCKED = 160005
+
+TIMED_OUT = (
+    "Somebody who moderates this server has put me in a timeout, so I can't write here. It ends {until}, or when they "
+    "end it."
+)
 
 Asked: TypeAlias = tuple[int, bool]
 """A channel, and whether it is asked for a new message or for a change."""
@@ -50,11 +56,14 @@ class Rest:
 class Permits:
     """Knows the permissions in the channels of servers, and lets one rest that refuses all the same.
 
-    One for all messages of the bot. After a rest one request decides for all that waits in the channel.
+    One for all messages of the bot. After a rest one request decides for all that waits in the channel. Discord tells
+    nobody when the bot's timeout on a server ends, so a timer does. now: tells the time in Unix seconds.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, now: Callable[[], float]) -> None:
         self._client = client
+        self._now = now
+        self._timeouts: dict[int, asyncio.TimerHandle] = {}
         self._resting: dict[Asked, Rest] = {}
         self._waiting: defaultdict[int, set[Waiting]] = defaultdict(set)
 
@@ -95,6 +104,10 @@ class Permits:
     def wait(self, guild: int, wake: Callable[[str, SlotT], None], key: str, slot: SlotT) -> None:
         """Call `wake` with the others when something has changed in a server, or a rest there is over."""
         self._waiting[guild].add((wake, key, slot))
+        until = timed_out_until(self._client.get_guild(guild))
+        if until is not None and guild not in self._timeouts:
+            seconds = max(until.timestamp() - self._now(), 0) + 1
+            self._timeouts[guild] = asyncio.get_running_loop().call_later(seconds, self._end_timeout, guild)
 
     def note_change(self, guild: discord.Guild) -> None:
         """Let no channel of a server rest, as something has changed there."""
@@ -102,12 +115,15 @@ class Permits:
             found = self._client.get_channel(asked[0])
             if found is None or getattr(found, "guild", None) == guild:
                 self._end_rest(asked)
+        self._stop_timer(guild.id)
         self._wake(guild.id)
 
     def close(self) -> None:
         """Wake nothing any more."""
         for asked in list(self._resting):
             self._end_rest(asked)
+        for guild in list(self._timeouts):
+            self._stop_timer(guild)
         self._waiting.clear()
 
     def _note_refusal(self, asked: Asked, guild: int, code: int, began: float) -> None:
@@ -137,6 +153,16 @@ class Permits:
         if rest is not None and rest.until is not None:
             rest.until.cancel()
 
+    def _end_timeout(self, guild: int) -> None:
+        found = self._client.get_guild(guild)
+        if found is not None:
+            self.note_change(found)
+
+    def _stop_timer(self, guild: int) -> None:
+        timer = self._timeouts.pop(guild, None)
+        if timer is not None:
+            timer.cancel()
+
     def _note_over(self, asked: Asked, guild: int) -> None:
         self._resting[asked].until = None
         self._wake(guild)
@@ -144,6 +170,12 @@ class Permits:
     def _wake(self, guild: int) -> None:
         for wake, key, slot in self._waiting.pop(guild, ()):
             wake(key, slot)
+
+
+def timed_out_until(guild: discord.Guild | None) -> datetime | None:
+    """Until when a moderator keeps the bot from writing on a server; None where nobody does."""
+    me = guild.me if guild is not None else None
+    return me.timed_out_until if me is not None and me.is_timed_out() else None
 
 
 def may_change(error: discord.HTTPException) -> bool:

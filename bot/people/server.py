@@ -22,7 +22,7 @@ Ground: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumCh
 """What can be named: a text channel is one for announcements too, and a thread stands for the channel it belongs to."""
 MOST_CHANNELS = 50
 MOST_TABLES = 500
-"""The most that managers can allow a channel, or the server, to have open at a time."""
+"""The most that managers can allow a channel, or the server, to have in use at a time."""
 NOT_MANAGER = "Only members who can manage the server can change its settings."
 
 
@@ -44,8 +44,8 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
         threads="Whether each table gets its own thread, unless /play says otherwise",
         pictures="Whether tables on this server come with pictures",
         daily_world="Whether this server's daily scores stand on the board of all servers",
-        channel_tables=f"How many tables can be open in a channel with its threads; {MOST_IN_CHANNEL} by default",
-        server_tables=f"How many tables can be open on this server; {MOST_ON_SERVER} by default",
+        channel_tables=f"How many tables can be played in a channel with its threads; {MOST_IN_CHANNEL} by default",
+        server_tables=f"How many tables can be played on this server; {MOST_ON_SERVER} by default",
     )
     @app_commands.choices(
         timer=[app_commands.Choice(name=TIMER_WORDS[seconds], value=key) for key, seconds in TIMERS.items()]
@@ -107,9 +107,9 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
 
 
 def _room(settings: GuildSettings) -> str:
-    """How much can be open at a time."""
+    """How much can be played at a time."""
     most = plural("table", settings.most_in_channel)
-    return f"At most {most} can be open in a channel with its threads, and {settings.most_on_server} on the server."
+    return f"At most {most} can be played in a channel with its threads, and {settings.most_on_server} on the server."
 
 
 def _id(channel: Ground | None) -> int | None:

@@ -18,6 +18,7 @@ from bot.playground.notices import (
     ChannelUpdated,
     GuildJoined,
     InteractionCreated,
+    MemberUpdated,
     MessageCreated,
     MessageDeleted,
     MessageUpdated,
@@ -123,6 +124,9 @@ class EventSource:
                 self._dispatch_channel("UPDATE", channel)
             case ChannelDeleted(channel):
                 self._dispatch_channel("DELETE", channel)
+            case MemberUpdated(member, guild_id) if member.user.id == self._world.bot.id:
+                updated = {**member.to_json(), "guild_id": str(guild_id)}
+                self._dispatch("GUILD_MEMBER_UPDATE", updated, guild_id, _NO_INTENT)
             case GuildJoined(guild):
                 self.tell_of(guild, is_joined=True)
             case _:

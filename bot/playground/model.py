@@ -116,6 +116,7 @@ class Member:
     user: User
     joined_at: datetime
     roles: tuple[Role, ...] = ()
+    timed_out_until: datetime | None = None
 
     def to_json(self) -> Json:
         """Return Discord's guild member object."""
@@ -130,7 +131,7 @@ class Member:
             "deaf": False,
             "mute": False,
             "pending": False,
-            "communication_disabled_until": None,
+            "communication_disabled_until": timestamp(self.timed_out_until) if self.timed_out_until else None,
             "flags": 0,
         }
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.playground.guild import Guild
 from bot.playground.interaction import Interaction
-from bot.playground.model import Channel, Json, Message
+from bot.playground.model import Channel, Json, Member, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class ChannelDeleted:
     """A channel or thread was deleted."""
 
     channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class MemberUpdated:
+    """A member of a guild was put in a timeout, or it was ended."""
+
+    member: Member
+    guild_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,7 @@ Notice: TypeAlias = (
     | ChannelCreated
     | ChannelUpdated
     | ChannelDeleted
+    | MemberUpdated
     | CommandsChanged
     | GuildJoined
     | BotPresenceChanged

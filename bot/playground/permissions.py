@@ -63,6 +63,7 @@ USE_COMMANDS: Final = permission_bits("use_application_commands")
 CREATE_PUBLIC_THREADS: Final = permission_bits("create_public_threads")
 CREATE_PRIVATE_THREADS: Final = permission_bits("create_private_threads")
 
+IN_TIMEOUT: Final = VIEW_CHANNEL | READ_HISTORY
 _OF_SENDING: Final = permission_bits("mention_everyone", "attach_files", "embed_links")
 
 MEMBER: Final = permission_bits(

@@ -24,6 +24,7 @@ from bot.playground.notices import (
     InteractionAnswered,
     InteractionCreated,
     InteractionFailed,
+    MemberUpdated,
     MessageCreated,
     MessageDeleted,
     MessageUpdated,
@@ -302,7 +303,7 @@ class Tab:
                 self._send("bot", online=is_online)
             case InteractionAnswered() | InteractionFailed():
                 self._settle(notice)
-            case InteractionCreated() | GuildJoined():
+            case InteractionCreated() | GuildJoined() | MemberUpdated():
                 pass
             case _:
                 assert_never(notice)

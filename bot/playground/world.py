@@ -25,6 +25,7 @@ from bot.playground.model import (
     ChannelType,
     Emoji,
     Json,
+    Member,
     Message,
     MessageType,
     ThreadState,
@@ -36,6 +37,7 @@ from bot.playground.notices import (
     ChannelDeleted,
     ChannelUpdated,
     GuildJoined,
+    MemberUpdated,
     MessageCreated,
     MessageDeleted,
     MessageUpdated,
@@ -159,17 +161,18 @@ class World:
         if user.id == guild.owner_id:
             return permissions.ALL
         base = guild.everyone.permissions
-        roles = guild.members[user.id].roles
+        roles, until = guild.members[user.id].roles, guild.members[user.id].timed_out_until
         for role in roles:
             base |= role.permissions
         if channel.type is not ChannelType.VOICE:  # the others know nothing of connecting
             base &= ~permissions.CONNECT
         overwrites = (channel.parent or channel).overwrites
-        if not overwrites:
-            return base
-        layers = (guild.id, *(role.id for role in roles), user.id)
-        sending = permissions.SEND_MESSAGES if channel.thread is None else permissions.SEND_IN_THREADS
-        return permissions.channel_permissions(base, map(overwrites.get, layers), sending=sending)
+        if overwrites:
+            layers = (guild.id, *(role.id for role in roles), user.id)
+            sending = permissions.SEND_MESSAGES if channel.thread is None else permissions.SEND_IN_THREADS
+            base = permissions.channel_permissions(base, map(overwrites.get, layers), sending=sending)
+        is_timed_out = until is not None and self.moment() < until
+        return base & permissions.IN_TIMEOUT if is_timed_out else base
 
     def can(self, user: User, channel: Channel, needed: int) -> bool:
         """Whether a user has all of the needed permission bits in a channel."""
@@ -441,6 +444,11 @@ class World:
         overwrite.allow = overwrite.allow & ~deny | allow
         overwrite.deny = overwrite.deny & ~allow | deny
         self.emit(ChannelUpdated(channel))
+
+    def time_out(self, member: Member, until: datetime | None) -> None:
+        """Put a member of the first guild in a timeout, or end one; nobody is told when one is over by itself."""
+        member.timed_out_until = until
+        self.emit(MemberUpdated(member, self.guild.id))
 
     def set_online_shards(self, shards: Sequence[Shard]) -> None:
         """Note of which shards a session of the bot is connected, as (shard, how many there are), one a session."""

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.messages.answers import Standing, excuse, is_private, may_manage, show, tell, tell_standing
+from bot.messages.answers import Standing, excuse, is_private, show, tell, tell_standing
 from bot.messages.confirm import Asked, Confirmations, Deed, Question
 from bot.messages.names import clean_name, distinct_name
 from bot.messages.press import Press, Verb, custom_id_of, find_choice, parse_custom_id, picked
@@ -20,7 +20,7 @@ from bot.tables.coach import Coach
 from bot.tables.composer import Composer
 from bot.tables.delivery import Delivery
 from bot.tables.membership import NOT_A_MEMBER, Membership
-from bot.tables.questions import cancel_question, end_question, leave_question
+from bot.tables.questions import cancel_question, end_question, leave_question, may_end
 from bot.tables.rematches import Rematches
 from bot.tables.scoring import last_screen
 from bot.tables.sessions import Tables
@@ -145,7 +145,9 @@ class Presses:
         if interaction.guild_id is None:
             if not is_theirs:
                 raise Refusal(STRANGER)
-        elif interaction.channel_id not in (table.channel, table.home) and not (is_theirs and is_private(interaction)):
+        elif interaction.channel_id not in (table.channel, table.home) and not (
+            is_private(interaction) and (is_theirs or may_end(interaction, table))
+        ):
             raise Refusal(OTHER_PLACE)
 
     async def _check_again(self, interaction: discord.Interaction[Any], session: Session) -> None:
@@ -253,7 +255,8 @@ class Presses:
 
     async def _end(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
         if not await self._confirmations.ask(interaction, Deed.END_TABLE, session.table.id):
-            await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
+            may = may_end(interaction, session.table)
+            await session.end(interaction.user.id, may_manage=may, interaction=interaction.id)
             await tell(interaction, closed_note(session.table))
 
     async def _rematch(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -293,11 +296,12 @@ class Presses:
 
     async def _ask_end(self, interaction: discord.Interaction[Any], asked: Asked) -> Question | None:
         session = await self._found(interaction, *asked.arguments)
-        return end_question(session, interaction.user.id, may_manage=may_manage(interaction))
+        return end_question(session, interaction)
 
     async def _end_surely(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
         session = await self._found(interaction, *asked.arguments)
-        await session.end(interaction.user.id, may_manage=may_manage(interaction), interaction=interaction.id)
+        may = may_end(interaction, session.table)
+        await session.end(interaction.user.id, may_manage=may, interaction=interaction.id)
         return closed_note(session.table)
 
     # Plays

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.messages.answers import may_manage, tell
+from bot.messages.answers import tell
 from bot.messages.confirm import Confirmations, Deed
-from bot.messages.controls import MOST_CHOICES
+from bot.messages.controls import CHOICE, MOST_CHOICES
 from bot.messages.direct import Mailbox
 from bot.messages.installs import is_own_dm
 from bot.messages.names import clean_name
 from bot.tables.clicks import Presses
 from bot.tables.delivery import Delivery
 from bot.tables.opening import check_permissions
+from bot.tables.places import Places
+from bot.tables.questions import may_end
 from bot.tables.sessions import Tables
-from bot.tables.wording import closed_note, left_note
+from bot.tables.wording import closed_note, left_note, public_headline
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.engine.session import Session
-from games.engine.table import Table
+from games.engine.table import Status, Table
 from games.engine.unreadable import Unreadable, is_missing
+from games.english import clip
 
 NO_SEAT = "You don't sit at an open table. Open one with /play, or press Join at one that is open."
 NO_TABLE = "There is no open table in this channel. Open one with /play."
@@ -39,8 +43,10 @@ class TableCommands:
         presses: Presses,
         mailbox: Mailbox,
         confirmations: Confirmations,
+        places: Places,
     ) -> None:
         self._tables = tables
+        self._places = places
         self._delivery = delivery
         self._presses = presses
         self._mailbox = mailbox
@@ -64,7 +70,8 @@ class TableCommands:
         @app_commands.autocomplete(table=self._own_tables)
         async def show(interaction: discord.Interaction[Any], table: str | None = None) -> None:
             session = _readable(await self._here(interaction, table))
-            check_permissions(interaction, is_thread=False)
+            if session.table.channel == interaction.channel_id:
+                check_permissions(interaction, is_thread=False)
             await self._delivery.repost(session)
             await tell(interaction, f"Here it is: {(await self._delivery.place(session)).link}")
 
@@ -85,9 +92,8 @@ class TableCommands:
         @app_commands.autocomplete(table=self._tables_to_end)
         async def end(interaction: discord.Interaction[Any], table: str | None = None) -> None:
             found = await self._here(interaction, table, is_first=True)
-            person, may = interaction.user.id, may_manage(interaction)
+            person, may = interaction.user.id, may_end(interaction, found.table)
             if isinstance(found, Unreadable):
-                may = may and found.table.channel == interaction.channel_id
                 await self._tables.end_unreadable(found.table, person, may_manage=may, interaction=interaction.id)
             elif await self._confirmations.ask(interaction, Deed.END_TABLE, found.table.id):
                 return
@@ -112,13 +118,14 @@ class TableCommands:
     ) -> Session | Unreadable:
         """The open table meant in this channel, whether the person is seated or not; `is_first` as in `_meant`.
 
-        The host of an unreadable one may name it anywhere.
+        Its host, and who manages its server, may name one anywhere.
         """
         channel, person = interaction.channel_id or 0, interaction.user.id
         if table_id is not None:
             found = await self._named(table_id)
-            is_hosted = isinstance(found, Unreadable) and found.table.host == person
-            if found is None or not (found.table.channel == channel or is_hosted):
+            if found is None or not (
+                found.table.channel == channel or found.table.host == person or may_end(interaction, found.table)
+            ):
                 raise Refusal(f"There is no open table {clean_name(table_id)} in this channel.")
             return found
         own = await self._tables.seated(person, MOST_CHOICES, here=channel)
@@ -157,29 +164,40 @@ class TableCommands:
     async def _own_tables(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
         """What a person who types may mean: the own tables that can go on, as far as is known."""
         own = await self._seated(interaction, current)
-        return [_choice(table, GAMES[table.game].name) for table in own if not self._tables.is_unreadable(table)]
+        return await self._choices(interaction, [table for table in own if not self._tables.is_unreadable(table)])
 
     async def _tables_to_end(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """The same where one that cannot go on may be meant too."""
-        own = await self._seated(interaction, current)
-        return [
-            _choice(table, _what(table) if self._tables.is_unreadable(table) else GAMES[table.game].name)
-            for table in own
-        ]
+        return await self._choices(interaction, await self._seated(interaction, current))
 
     async def _seated(self, interaction: discord.Interaction[Any], current: str) -> list[Table]:
         return await self._tables.seated(interaction.user.id, MOST_CHOICES, prefix=current.strip().upper())
 
+    async def _choices(
+        self, interaction: discord.Interaction[Any], tables: Sequence[Table]
+    ) -> list[app_commands.Choice[str]]:
+        """Each table by its name, its game, where it stands and whose turn it is, for the person who types."""
+        names = await asyncio.gather(*(self._described(table, interaction.user.id) for table in tables))
+        return [app_commands.Choice(name=name, value=table.id) for name, table in zip(names, tables, strict=True)]
 
-def _what(table: Table) -> str:
-    """What an unreadable table is, behind its name."""
-    return "which rests" if is_missing(table) else "which can't go on"
+    async def _described(self, table: Table, person: int) -> str:
+        place = (await self._places.of(table)).name
+        if self._tables.is_unreadable(table):
+            what = "which rests" if is_missing(table) else "which can't go on"
+            return clip(f"{table.id}, {what} · {place}", CHOICE)
+        return clip(f"{table.id}, {GAMES[table.game].name} · {await self._turn(table, person)} · {place}", CHOICE)
 
-
-def _choice(table: Table, what: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=f"{table.id}, {what}", value=table.id)
+    async def _turn(self, table: Table, person: int) -> str:
+        """Whose turn it is at a table."""
+        if table.status is Status.LOBBY:
+            return "not begun"
+        session = await self._tables.recall_readable(table.id)
+        if session is None or session.state is None:
+            return "in play"
+        is_own = session.table.seat_of(person) in session.to_act
+        return "your turn" if is_own else public_headline(session, session.page(None))
 
 
 def _readable(found: Session | Unreadable) -> Session:

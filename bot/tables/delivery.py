@@ -33,6 +33,7 @@ from bot.tables.places import Places
 from bot.tables.private_hands import PrivateHands
 from bot.tables.unreadable import NEVER, bring_unreadable, may_be_read_later, show_unreadable
 from bot.tables.warnings import Warnings
+from games.api import Refusal
 from games.engine.session import Change, Session
 from games.engine.table import Table
 from games.engine.unreadable import Unreadable
@@ -328,13 +329,15 @@ class Delivery:
             return None
 
     async def repost(self, session: Session) -> None:
-        """Post the public message anew at the bottom of the table's channel."""
+        """Post the public message anew at the bottom of the table's channel; raises Refusal where that takes none."""
         try:
             async with self.lanes.working(session.table.id, Public()):
                 await self._make_sure(session, Public())
                 await self._post_table(session)
-        except REQUEST_ERRORS:
+        except REQUEST_ERRORS as error:
             self.lanes.wake(session.table.id, Public())
+            if isinstance(error, discord.HTTPException) and error.code in NO_ROOM:
+                raise Refusal(await self._warnings.why(session.table, error)) from error
             raise
 
     async def redraw(self, table_id: str) -> None:

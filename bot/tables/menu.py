@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.finished.record import record_button
-from bot.messages.answers import ask, may_manage, tell, turn
+from bot.messages.answers import ask, tell, turn
 from bot.messages.controls import MOST_ROWS, ROW, Control, Option, Select, button, chunks
 from bot.messages.press import Press, Verb, picked
 from bot.messages.screen import DESCRIPTION, Place, Screen, add_lines
@@ -25,6 +25,7 @@ from bot.tables.hand_screens import cards_screen, text_screen
 from bot.tables.lobby import option_lines
 from bot.tables.option_form import choose, lobby_form, option_buttons
 from bot.tables.plays import grey
+from bot.tables.questions import may_end
 from bot.tables.screens import promise
 from bot.tables.wording import Context, add_players
 from games.api import Refusal
@@ -81,7 +82,7 @@ class Menu:
         own: list[Control] = []
         if is_seated:
             own = [pictures_button(await self._preferences.of(person)), *await self._newcomers.lesson(session, person)]
-        screen = more_screen(session, person, own, may_manage=may_manage(interaction))
+        screen = more_screen(session, person, own, may_manage=may_end(interaction, session.table))
         add_lines(screen.embed, FORECAST, await forecast(self._ratings, session))
         return screen
 

@@ -11,9 +11,11 @@ from typing import Any, Final
 
 import discord
 import structlog
+from discord.utils import format_dt
 
 from bot.messages.answers import REQUEST_ERRORS, announce, is_acknowledged, publish, tell
 from bot.messages.names import clean_name
+from bot.messages.permits import TIMED_OUT, timed_out_until
 from bot.messages.screen import note_screen
 from bot.offer import Offer
 from bot.pictures.illustrator import ANSWER_PATIENCE
@@ -271,6 +273,9 @@ def check_permissions(interaction: discord.Interaction[Any], *, is_thread: bool)
 
 def check_held(held: discord.Permissions, channel: Any, *, is_thread: bool, where: str = "here") -> None:
     """Refuse to open a table in a channel where the permissions that are held do not let the bot show it."""
+    until = timed_out_until(getattr(channel, "guild", None))
+    if until is not None:
+        raise Refusal(TIMED_OUT.format(until=format_dt(until, "R")))
     needed = dict(PERMISSIONS)
     if isinstance(channel, discord.Thread):
         del needed["send_messages"]

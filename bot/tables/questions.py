@@ -5,8 +5,11 @@ Each raises the Refusal with which the act itself would be refused.
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
+from bot.messages.answers import may_manage, may_manage_server
 from bot.messages.confirm import NO_WAY_BACK, Question
 from games.engine import seating
 from games.engine.session import Session
@@ -43,10 +46,18 @@ def cancel_question(session: Session, person: int) -> Question | None:
     return _closing(session, person)
 
 
-def end_question(session: Session, person: int, *, may_manage: bool) -> Question | None:
+def may_end(interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether the person may end other people's table: who manages messages where it stands, or its server."""
+    if interaction.guild_id != table.guild:
+        return False
+    is_there = interaction.channel_id in (table.channel, table.home)
+    return may_manage_server(interaction) or (is_there and may_manage(interaction))
+
+
+def end_question(session: Session, interaction: discord.Interaction[Any]) -> Question | None:
     """Before a table is ended for everybody."""
-    table = session.table
-    seating.end(table, person, may_manage=may_manage)
+    table, person = session.table, interaction.user.id
+    seating.end(table, person, may_manage=may_end(interaction, table))
     if table.status is Status.LOBBY:
         return _closing(session, person)
     others = _others(table, person)

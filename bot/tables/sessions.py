@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 
 import structlog
 
 from bot.sessions import Sessions
-from games.api import StaleClick
+from games.api import Refusal, StaleClick
 from games.engine import seating
 from games.engine.limits import Limits
 from games.engine.pace import Pace
@@ -22,6 +23,7 @@ from storage.shards.groups import DIRECT
 from storage.tables.store import TableStore
 
 PRUNE_SECONDS = 3600.0
+CHANNEL_DELETED = "The table's channel was deleted."
 
 log = structlog.get_logger()
 
@@ -85,6 +87,12 @@ class Tables(Sessions[Session, Table]):
         else:
             if session is not None:
                 await session.close(reason)
+
+    async def close_lobbies(self, guild: int, channel: int) -> None:
+        """Close the lobbies of a channel that is gone, and of its threads."""
+        for table_id in await self._store.lobbies_at(guild, channel):
+            with suppress(Refusal):  # it has ended meanwhile
+                await self.close_table(table_id, CHANNEL_DELETED)
 
     async def open(self, table: Table, interaction: int | None, limits: Limits | None = None) -> Session:
         """Create a table; raises Repeated if the interaction already made one, and Refusal where a limit is reached."""

@@ -11,9 +11,11 @@ MOST_HOSTED = 5
 MOST_SEATS = 20
 """The most seats that one person can have at the open tables of all servers, those left to the house aside."""
 MOST_IN_CHANNEL = 25
-"""The most tables open in a channel and its threads, unless the server's managers set another number."""
+"""The most tables in use in a channel and its threads, unless the server's managers set another number."""
 MOST_ON_SERVER = 100
-"""The most tables open on a server, unless its managers set another number."""
+"""The most tables in use on a server, unless its managers set another number."""
+IN_USE_SECONDS = 3 * 3600
+"""How long after somebody's last act an open table is in use, so that it takes others' room."""
 LOBBY_SECONDS = 3600
 """How long after the last touch a lobby closes, where a turn may not take as long."""
 
@@ -26,7 +28,7 @@ REPORT_SECONDS = 24 * 3600
 class Limits:
     """What binds a person who opens a table, or sits down at one; a tournament's and a daily deal's do not count.
 
-    channels: the channel where the table is opened, with its threads; they have at most `in_channel` open tables
+    channels: the channel where the table is opened, with its threads; they have at most `in_channel` tables in use
     together, and the server has at most `on_server`. These bind only who opens a table, on a server.
     """
 
@@ -52,15 +54,18 @@ REPORTED_ENOUGH = (
 )
 
 
+_ASK = "ask somebody who manages the server to allow more with /parlour settings"
+
+
 def server_is_full(most: int) -> str:
     """Why no table can be opened on a server that has its most."""
-    return f"{_at_most(most)} on this server at a time: join one that waits for players, or wait until one is over."
+    return f"{_at_most(most)} on this server at a time: join one that waits for players, or {_ASK}."
 
 
 def channel_is_full(most: int) -> str:
     """Why no table can be opened in a channel that has its most."""
-    return f"{_at_most(most)} in this channel and its threads at a time: join one of them, or use another channel."
+    return f"{_at_most(most)} in this channel and its threads at a time: join one, use another channel, or {_ASK}."
 
 
 def _at_most(most: int) -> str:
-    return f"At most {plural('table', most)} can be open"
+    return f"At most {plural('table', most)} can be played"

@@ -32,24 +32,28 @@ def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits
     Raises as `write_entries` does; what was written before is that first, whatever the limits say.
     """
     entry = stamped.entry
-    why = why_not(connection, limits, entry.after.guild, is_opening=entry.before is None)
+    why = why_not(connection, limits, entry.after.guild, stamped.at, is_opening=entry.before is None)
     if why is not None and not _is_written(connection, stamped):
         return why
     write_entries(connection, [stamped])
     return None
 
 
-def why_not(connection: Connection, limits: Limits, guild: int, *, is_opening: bool) -> str | None:
-    """Why the person may not open a table on the server (0: in direct messages), or sit down there; None if so."""
+def why_not(connection: Connection, limits: Limits, guild: int, now: float, *, is_opening: bool) -> str | None:
+    """Why the person may not open a table on the server (0: in direct messages), or sit down there; None if so.
+
+    now: in Unix seconds.
+    """
     if is_opening and _reaches(connection, _hosted(limits.person, guild), MOST_HOSTED):
         return words.HOSTS_ENOUGH if guild else words.HAS_ENOUGH
     if not guild:
         return None
     if _reaches(connection, _seated(limits.person), MOST_SEATS):
         return words.SITS_ENOUGH
-    if is_opening and _reaches(connection, _on_server(guild), limits.on_server):
+    on_server = _in_use(guild, now)
+    if is_opening and _reaches(connection, on_server, limits.on_server):
         return words.server_is_full(limits.on_server)
-    in_channel = _on_server(guild).where(_tables.c.home.in_(limits.channels))
+    in_channel = on_server.where(_tables.c.home.in_(limits.channels))
     if is_opening and _reaches(connection, in_channel, limits.in_channel):
         return words.channel_is_full(limits.in_channel)
     return None
@@ -76,8 +80,10 @@ def _with_tables(person: int) -> Select[Any]:
     return query.where(_seats.c.person == person, IS_SEAT_OPEN, IS_COUNTED)
 
 
-def _on_server(guild: int) -> Select[Any]:
-    return select(_tables.c.id).where(_tables.c.guild == guild, IS_OPEN, IS_COUNTED)
+def _in_use(guild: int, now: float) -> Select[Any]:
+    """The open tables of a server at which somebody has done something lately."""
+    is_lately = _tables.c.touched_at > now - words.IN_USE_SECONDS
+    return select(_tables.c.id).where(_tables.c.guild == guild, IS_OPEN, IS_COUNTED, is_lately)
 
 
 def _is_written(connection: Connection, stamped: Stamped[Entry]) -> bool:

@@ -101,9 +101,14 @@ class TableStore(JournalStore[Table, TableSlot]):
         if why is not None:
             raise Refusal(why)
 
+    async def lobbies_at(self, guild: int, channel: int) -> list[str]:
+        """The ids of the lobbies that stand in a channel of the server, or in its threads."""
+        is_there = (_tables.c.channel == channel) | (_tables.c.home == channel)
+        return await self._live_ids((_tables.c.guild == guild) & is_there & (_tables.c.status == Status.LOBBY))
+
     async def check_room(self, limits: Limits, guild: int) -> None:
         """Refuse, as `write` would at this moment, to open a table on the server, or with 0 in direct messages."""
-        why = await self._reader.run(why_not, limits, guild, is_opening=True)
+        why = await self._reader.run(why_not, limits, guild, self._now(), is_opening=True)
         if why is not None:
             raise Refusal(why)
 

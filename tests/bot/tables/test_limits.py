@@ -200,7 +200,7 @@ async def test_a_channel_holds_as_many_as_its_managers_say_with_its_threads(
     world = house.playground.world
     thread = world.create_thread(world.channel(GAMES_CHANNEL), world.bot, "evening")
     told = await ann.command("parlour settings", GAMES_CHANNEL, channel_tables=2, server_tables=3)
-    assert "At most 2 tables can be open in a channel with its threads, and 3 on the server." in told.text
+    assert "At most 2 tables can be played in a channel with its threads, and 3 on the server." in told.text
 
     await open_lobby(house, "Ann", thread="new")
     await open_lobby(house, "Cy", channel=str(thread.id))

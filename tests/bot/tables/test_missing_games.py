@@ -185,7 +185,7 @@ async def test_its_host_need_not_wait(playground: Playground, database_file: Pat
             command: [choice["name"] for choice in await bob.autocomplete(command, GAMES_CHANNEL, "table", "")]
             for command in ("hand", "end")
         }
-        assert offered == {"hand": [], "end": [f"{table}, which rests"]}
+        assert offered == {"hand": [], "end": [f"{table}, which rests · #games in Testers"]}
         refused(await bob.command("end", GAMES_CHANNEL, table=table), f"Table {table} is closed.")
     async with stage(database_file, playground=playground) as house:
         stored, _ = await house.stored(table)

@@ -119,7 +119,9 @@ async def test_four_tables_with_strong_house_players_play_at_once(database_file:
         assert len(session.events) > PLAYS
 
 
-async def test_where_the_process_is_killed_the_game_goes_on_and_the_log_and_the_table_say_so(database_file: Path) -> None:
+async def test_where_the_process_is_killed_the_game_goes_on_and_log_and_table_say_so(
+    database_file: Path,
+) -> None:
     async with stage(database_file, make_executor=None) as house:
         process = await house.thinker.run(os.getpid, owner="test")
         os.kill(process, signal.SIGSTOP)  # so that it does not come to an end before

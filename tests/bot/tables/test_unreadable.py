@@ -187,8 +187,9 @@ async def test_who_types_is_offered_it_to_end_alone(playground: Playground, data
             command: [choice["name"] for choice in await after.cy.autocomplete(command, GAMES_CHANNEL, "table", "")]
             for command in ("hand", "leave", "end")
         }
-        assert offered["hand"] == offered["leave"] == [f"{after.other}, WHOT"]
-        assert sorted(offered["end"]) == sorted([f"{after.other}, WHOT", f"{after.table}, which can't go on"])
+        other = f"{after.other}, WHOT · your turn · #lobby in Testers"
+        assert offered["hand"] == offered["leave"] == [other]
+        assert sorted(offered["end"]) == sorted([other, f"{after.table}, which can't go on · #games in Testers"])
 
 
 # The end of it

@@ -13,6 +13,7 @@ from games.api import Refusal
 from games.engine.limits import (
     HAS_ENOUGH,
     HOSTS_ENOUGH,
+    IN_USE_SECONDS,
     MOST_HOSTED,
     MOST_SEATS,
     SITS_ENOUGH,
@@ -20,19 +21,22 @@ from games.engine.limits import (
     channel_is_full,
     server_is_full,
 )
-from games.engine.table import Conflict, Repeated, Seat, Status, Table
+from games.engine.table import Clock, Conflict, Repeated, Seat, Status, Table
 from games.tournament.fixture import TournamentFixture
 from storage.database import Database
 from storage.tables.store import TableStore
-from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, move, new_table, opening
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.plans import plans
 
 ELSEWHERE = GUILD + 1
+TOUCHED_AT = new_table().clock.touched_at
 LIMITS = Limits(ANN, frozenset({CHANNEL}), in_channel=7, on_server=9)
 
 
 @pytest.fixture
-def store(database: Database) -> TableStore:
+def store(database: Database, clock: HandClock) -> TableStore:
+    """It is a minute after the tables were touched."""
+    clock.time = TOUCHED_AT + 60
     return database.tables
 
 
@@ -104,6 +108,18 @@ async def test_a_server_and_a_channel_hold_so_many(store: TableStore) -> None:
     assert await ask(store, lobby("eighth", ANN, home=5), replace(LIMITS, channels=frozenset({5, 6}))) == ""
     assert await ask(store, lobby("ninth", ANN, home=6), replace(LIMITS, channels=frozenset({5, 6}))) == ""
     assert await ask(store, lobby("tenth", ANN, home=8), replace(LIMITS, channels=frozenset({8}))) == server_is_full(9)
+
+
+async def test_a_table_that_nobody_has_touched_for_hours_takes_no_room_until_somebody_does(
+    store: TableStore, clock: HandClock
+) -> None:
+    first, *_ = await fill(store, 7, BEN)
+    assert await ask(store, lobby("soon", ANN)) == channel_is_full(7)
+    clock.time = TOUCHED_AT + IN_USE_SECONDS
+    await fill(store, 6, CLEO, prefix="busy", clock=Clock(clock.time))
+    assert await ask(store, lobby("later", ANN, clock=Clock(clock.time))) == ""
+    await store.write(move(first, clock=Clock(clock.time)))
+    assert await ask(store, lobby("last", ANN)) == channel_is_full(7)
 
 
 async def test_a_threads_own_tables_count_with_its_channel(store: TableStore) -> None:

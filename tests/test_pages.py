@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -12,6 +17,7 @@ import pytest
 import bot.__main__
 import games.__main__
 from games.catalogue import GAMES
+from tests.bench.boards import make
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "games", "storage", "tests")
@@ -20,6 +26,8 @@ COMMAND_LINES = {"bot": bot.__main__.main, "games": games.__main__.main}
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
+BLOCK = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"(?:^|\s)(?:\S*python -m (bot|games)|make)\b.*")
 MODULE = re.compile(r"python -m ([\w.]+)(?: ([a-z]+))?")
 TARGET = re.compile(r"(?:^|`)make ([a-z][\w-]*)", re.MULTILINE)
 NAMED = re.compile(rf"(?:(?:{'|'.join(ROOMS)})/[\w./*-]*|[\w-]+\.(?:py|md|service|toml)|\.env\.example)")
@@ -105,3 +113,65 @@ def test_the_readme_tells_of_every_room() -> None:
     }
     of_games = {f"{'/'.join(type(game).__module__.split('.')[:2])}/" for game in GAMES.values()}
     assert {room for room in rooms - of_games if f"| `{room}` |" not in told} == set()
+
+
+def commands(text: str) -> set[str]:
+    """The commands of our own that a page prints, each on one line, without the interpreter's folder."""
+    spans = [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", BLOCK.sub("", text))]
+    lines = [*spans, *(line for block in BLOCK.findall(text) for line in block.splitlines())]
+    return {line.replace(".venv/bin/", "") for line in lines if COMMAND.search(line)}
+
+
+RUN = {
+    'python -m games new tricks "Tricks"': 0,
+    "python -m games simulate tricks --players 3 --seed 1": 0,
+    "python -m games check tricks": 0,
+    "python -m games rules whot": 0,
+    "python -m games simulate whot --players 4 --seed 7 --set rubber=long --policy steady > games.jsonl": 0,
+    "python -m games replay games.jsonl": 0,
+    "python -m games simulate joker-tournament --players 16 --seed 7 --rounds 6 > tournament.jsonl": 0,
+    "python -m games transcript whot --only seats-4": 0,
+    "python -m games rules joker-tournament": 0,
+    "PARLOUR_DATABASE=… python -m bot reports": 0,
+    "python -m bot reports": 0,
+    "python -m bot forget ID": 0,
+    "make records": 0,
+    "make records DATABASE=copy.db": 0,
+}
+"""What a test runs as it is printed, in a copy of the project, and its exit code."""
+NOT_RUN = {
+    "make run|python -m bot preview tricks": "goes on until it is ended: tests/bot/test_first_minute.py",
+    "make (profile|screens)": "paints for minutes",
+    "make (strength|bench|coverage|test|test-slow|check|golden).*": "is what CI runs, or measures for minutes",
+    "make (.*chaos|league|peeking|anything).*": "a long proof, of which the slow lane has a short one",
+    "python -m bot move parlour.db postgresql.*": "needs a PostgreSQL: tests/bot/operator/test_move.py",
+    ".*--hash.*": "needs the record of the table whose hash it has: tests/games/test_cli.py",
+    "python -m games (check|rules|transcript) KEY": "names any game",
+    "python -m games (transcript|replay)": "names the command alone",
+}
+"""What no test here runs as it is printed, and why."""
+
+
+def test_every_command_on_a_page_is_run_or_says_why_not() -> None:
+    printed = {command for page in PAGES for command in commands(page.read_text(encoding="utf-8"))}
+    others = {command for command in printed if any(re.fullmatch(each, command) for each in NOT_RUN)}
+    assert printed - others == set(RUN)
+    assert [each for each in NOT_RUN if not any(re.fullmatch(each, command) for command in others)] == []
+
+
+@pytest.mark.slow
+def test_commands_run_as_they_are_printed(tmp_path: Path) -> None:
+    for name in ("bot", "games", "storage"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("Makefile", "pyproject.toml", "constraints.txt"):
+        shutil.copy(ROOT / file, tmp_path)
+        os.utime(tmp_path / file, (0, 0))  # so that make finds the virtual environment up to date
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    for name in ("parlour.db", "copy.db"):
+        asyncio.run(make(tmp_path / name))
+    environment = {**os.environ, "PATH": f"{sys.prefix}/bin:{os.environ['PATH']}"}
+    for command, code in RUN.items():
+        typed = command.replace("…", "copy.db").replace("ID", "42")
+        shell = ["/bin/sh", "-c", typed]
+        ran = subprocess.run(shell, cwd=tmp_path, env=environment, capture_output=True, text=True)  # noqa: S603
+        assert ran.returncode == code, (command, ran.stdout, ran.stderr)

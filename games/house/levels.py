@@ -11,7 +11,7 @@ from games.house.greedy import Anything, Greedy
 from games.house.improve import Improve
 from games.level import Level
 
-Policy: TypeAlias = Level | Literal["random"]
+Policy: TypeAlias = Literal[Level, "random"]
 """How whole games are played by the house alone: at a level, or by anything legal."""
 
 RANDOM = Anything()

@@ -9,6 +9,7 @@ import discord
 
 from bot.messages.controls import (
     MOST_ROWS,
+    SELECT,
     Button,
     Control,
     FindEmoji,
@@ -98,6 +99,9 @@ def play_rows(session: Position, page: Page, path: tuple[str, ...], rest: Rest, 
         if len(rows) <= MOST_ROWS and _height(context, len(rows)) <= most:
             break
     else:
+        if not possible:  # only of a game that its check finds at fault
+            most = (MOST_ROWS - 1) * SELECT
+            possible = [[*select_rows([*plays, *quiet][:most], press, no_emoji), *_joined([], Rest((), rest.others))]]
         rows = min(possible, key=len)
     rows += [list(rest.offer)] if rest.offer and len(rows) < MOST_ROWS else []
     return tuple(map(tuple, rows))

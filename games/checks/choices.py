@@ -12,6 +12,8 @@ from games.checks.trees import leaves, levels, paths
 MOST_LABEL = 80
 MOST_SHORT = 20
 MOST_DETAIL = 100
+MOST_SIBLINGS = 100
+"""So many choices four selects of 25 have room for, beside a row of buttons."""
 KEY = re.compile(r"[A-Za-z0-9-]{1,12}")
 SENTENCE = re.compile(r"[A-Z].{15,}[.!] \([^()]+\)")
 """A refusal, and in brackets the rule."""
@@ -23,6 +25,10 @@ def every_choice_can_be_shown_and_found_again(case: Case, state: AnyState, _: An
     for reader in readers(case):
         for siblings in levels(case.page(state, reader).choices):
             keys = [choice.key for choice in siblings]
+            if len(keys) > MOST_SIBLINGS:
+                raise Fault(
+                    f"`page_of` asks a question with {len(keys)} answers, and a screen has room for {MOST_SIBLINGS}."
+                )
             if len(set(keys)) != len(keys):
                 raise Fault(f"`page_of` has choices side by side of which two have the same key: {keys}.")
             for choice in siblings:

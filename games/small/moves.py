@@ -136,9 +136,18 @@ class MoveSpec:
         spoken = self.spoken.get(value)
         return isinstance(value, str), -1 if spoken is None else spoken.place, value
 
+    def takes(self, game: Any, values: Sequence[Value]) -> bool:
+        """Whether each parameter can have such a value: a text that it may be, or a number where it is one."""
+        steps = self.steps.values()
+        return len(steps) == len(values) and all(map(_takes, [step.values(game) for step in steps], values))
+
     def all(self, game: Any) -> tuple[Move, ...]:
         """The move with all values of its parameters in a position, legal or not."""
         return _all(self.name, tuple([step.values(game) for step in self.steps.values()]))
+
+
+def _takes(domain: range | tuple[Value, ...], value: Value) -> bool:
+    return value in domain if isinstance(value, str) else any(isinstance(each, int) for each in domain)
 
 
 def spoken_by(looks: Iterable[Look]) -> dict[Value, Spoken]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
@@ -178,12 +179,12 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
 
     def end_round(self, *lines: Facts | str, **books: Any) -> None:
         """End a round with its books, numbers and lists by name, and with the sentences that tell them."""
-        self.round_books, self.round_lines = {"type": "round", **books}, lines
+        self.round_books, self.round_lines = {"type": "round", **deepcopy(books)}, lines
 
     def finish(self, scores: Sequence[int], **result: Any) -> None:
         """End the game with a score for each seat; `result` stands in the record besides."""
         check_scores(self, scores)
-        self.final_scores, self.final_result = tuple(scores), result
+        self.final_scores, self.final_result = tuple(scores), deepcopy(result)
 
     def after(self, seat: int) -> int:
         """The next seat to the left."""
@@ -350,7 +351,7 @@ class SmallState(State[Move, Luck], metaclass=_Declared):
         if seat not in self.to_act:
             return WAIT
         refuse = getattr(seen(type(self), self.view(seat)), f"no_{action.name}", None)
-        if refuse is None or spec is None or len(spec.steps) != len(action.values):
+        if refuse is None or spec is None or not spec.takes(self, action.values):
             return NOT_OFFERED
         why = refuse(seat, *action.values)
         if why is not None and not isinstance(why, str):

@@ -5,6 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from games.catalogue import GAMES
+from games.checks.run import findings
+from games.engine.table import Entry
+from tests.bot.past import lobby
 from tests.bot.process import ROOT, CommandLine, settings_for
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -13,7 +17,9 @@ from tests.bot.stage import (
     stage,
     start_game,
     wait_for_table,
+    wait_for_turn,
 )
+from tests.games.folders import game_folders
 from tests.loopback.playground import Playground
 
 FAULT = "def broken(:\n"
@@ -53,3 +59,54 @@ async def test_a_table_outlives_a_fault_in_the_folder_of_its_game(
     async with stage(database_file, playground=playground) as house:
         await wait_for_table(bob, table, "Stock ")
         await play_first(house, table)
+
+
+GUESS = '''
+from games.small.author import SmallGame, move, option, public, step
+
+
+class Guess(SmallGame):
+    """Name the greatest number."""
+
+    name = "Guess"
+    summary = "Name a number: the greatest one wins."
+    players = range(2, 3)
+    rules = """
+    Play
+    + Name a number.
+    + The greatest one wins.
+    """
+
+    named: list[int] = public()
+
+    def begin(self) -> None:
+        self.named = []
+
+    @move("name {number}", "named {number}", number=step(range(1, 201), "{number}"))
+    def guess(self, seat: int, number: int) -> None:
+        self.named.append(number)
+        self.turn = self.after(seat)
+        if len(self.named) == 2:
+            self.finish(self.named)
+'''
+
+
+async def test_a_question_with_more_answers_than_a_screen_holds_is_found_and_shows_the_first(
+    playground: Playground, database_file: Path, tmp_path: Path
+) -> None:
+    with game_folders(tmp_path, guess=GUESS):
+        (told,) = [
+            each.told for each in findings(GAMES["guess"]) if each.name == "every choice can be shown and found again"
+        ]
+        assert "asks a question with 200 answers, and a screen has room for 100" in told
+        async with stage(database_file, playground=playground) as house:
+            opened = lobby(house, "Ann", "Bob", game="guess")
+            await house.database.tables.write(Entry(None, opened))
+            table = opened.id
+            await (await house.session(table)).start(opened.host)
+            mover = await house.mover(table)
+            asked = await mover.click(await wait_for_turn(mover, table), "Name…")
+            selects = asked.shown.selects
+            assert [option["value"] for select in selects for option in select.options] == list(map(str, range(1, 101)))
+            await mover.select(asked, selects[-1].custom_id, "100")
+            assert (await house.mover(table)).id != mover.id

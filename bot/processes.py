@@ -25,8 +25,9 @@ def kill(executor: Executor) -> None:
 
 
 def _begin(niceness: int) -> None:
-    """In the process: stand back, and end when the bot does, even if it was killed, not at a Ctrl-C before."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """In the process: stand back, and end when the bot does, even if it was killed, not at a signal to all before."""
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
     parent = multiprocessing.parent_process()

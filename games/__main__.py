@@ -7,7 +7,8 @@ import os
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, get_args
 
@@ -331,13 +332,25 @@ def _hash(text: str) -> str:
     return text
 
 
-def _read_lines(file: str) -> Iterable[bytes]:
-    if file == "-":
-        return sys.stdin.buffer
+def _read_lines(file: str) -> list[bytes]:
+    """The lines of a file, without a mark of its byte order; raises BadInput for one record over several lines."""
     try:
-        return Path(file).read_bytes().splitlines()
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise BadInput(f"{file} cannot be read: {error.strerror or error}.") from error
+    content = content.removeprefix(BOM_UTF8)
+    lines = content.splitlines()
+    if len(lines) > 1 and _is_json(content) and not _is_json(lines[0]):
+        raise BadInput(f"{file} has one record over {len(lines)} lines: write each record on one line.")
+    return lines
+
+
+def _is_json(text: bytes) -> bool:
+    try:
+        orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return False
+    return True
 
 
 def _check_line(line: bytes, arguments: argparse.Namespace) -> tuple[bool, str]:

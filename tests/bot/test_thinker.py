@@ -261,6 +261,15 @@ async def test_an_answer_that_is_not_legal_is_never_played(thinker: Thinker, mon
     assert [entry["event"] for entry in logs] == ["thinking.failed"]
 
 
+@pytest.mark.parametrize("each", [signal.SIGINT, signal.SIGTERM])
+async def test_a_signal_to_all_of_the_bots_processes_ends_no_thought(apart: Thinker, each: signal.Signals) -> None:
+    process = await apart.run(os.getpid, owner="test")
+    thinking = asyncio.create_task(apart.run(time.sleep, 0.1, owner="test"))
+    os.kill(process, each)
+    await thinking
+    assert await apart.run(os.getpid, owner="test") == process
+
+
 async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_process(
     apart: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

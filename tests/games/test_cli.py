@@ -237,6 +237,18 @@ def test_a_line_that_is_not_json_is_bad_input_and_the_rest_is_checked(capsys: Ca
     assert [line[:13] for line in out.splitlines()] == ["line 3: wrong", "line 4: whot,"]
 
 
+def test_a_mark_of_the_byte_order_is_read_over_and_a_record_over_several_lines_named(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    marked = write(tmp_path / "marked.jsonl", b"\xef\xbb\xbf" + GOOD, GOOD)
+    assert run_main(capsys, "replay", marked)[0] == 0
+    pretty = write(tmp_path / "pretty.json", orjson.dumps(orjson.loads(GOOD), option=orjson.OPT_INDENT_2))
+    status, out, err = run_main(capsys, "replay", pretty)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"{pretty} has one record over ")
+    assert err.endswith("lines: write each record on one line.\n")
+
+
 def test_a_file_without_records_is_bad_input(capsys: Captured, tmp_path: Path) -> None:
     file = write(tmp_path / "empty.jsonl", b"")
     assert run_main(capsys, "replay", file) == (2, "", f"{file} holds no record.\n")

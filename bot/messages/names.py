@@ -23,8 +23,8 @@ ROBOT = "🤖"
 
 
 def clean_name(name: str) -> str:
-    """A display name without markdown, mentions, links, control or direction marks; never empty."""
-    return clean_text(name)[:MOST_LENGTH].strip() or "Somebody"
+    """A display name without markdown, mentions, links, control or direction marks, or our robot; never empty."""
+    return clean_text(name.replace(ROBOT, " "))[:MOST_LENGTH].strip() or "Somebody"
 
 
 def clean_text(text: str) -> str:
@@ -32,9 +32,14 @@ def clean_text(text: str) -> str:
     visible = "".join(
         " " if char in _BLANKS or unicodedata.category(char) in ("Cc", "Zl", "Zp") else char
         for char in text
-        if unicodedata.category(char) not in ("Cf", "Cs", "Co")
+        if unicodedata.category(char) not in ("Cf", "Cs", "Co") and not _is_no_character(char)
     )
     return _BULLETS.sub("", " ".join(_MARKDOWN.sub(" ", visible).split()))
+
+
+def _is_no_character(char: str) -> bool:
+    """Whether Unicode promises that a code is never a character's."""
+    return ord(char) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(char) <= 0xFDEF
 
 
 def isolated(text: str, most: int) -> str:

@@ -77,6 +77,10 @@ def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
         ("\u3164", "Somebody"),
         ("\u2800\u2800", "Somebody"),
         ("a" * 40, "a" * 32),
+        ("Vera 🤖", "Vera"),
+        ("🤖", "Somebody"),
+        ("a\ufffeb\U0001ffff", "ab"),
+        ("\ufffe", "Somebody"),
     ],
 )
 def test_what_is_not_a_name_goes(name: str, shown: str) -> None:

@@ -21,8 +21,10 @@ from games.tournament.session import TournamentSession, UnreadableTournament
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
-from storage.tables.archive import Archived
+from storage.tables.archive import Archived, Damaged
 
+DAMAGED = "damaged"
+"""Stands for the game of a table whose row cannot be read."""
 HAS_FAULTS = 1
 CANNOT_READ = 2
 
@@ -78,15 +80,21 @@ async def play_again(database: Database) -> AsyncIterator[tuple[Kind, str, str |
 
     A tournament has no key. Raises StorageError.
     """
-    async for archived in database.archive.games():
+    damaged: Damaged = {}
+    async for archived in database.archive.games(damaged):
         table = archived.table
         yield Kind.FINISHED, table.game, _line(f"table {table.id} ({table.game})", fault_of(archived))
-    async for table, events in database.archive.open_tables():
+    for table_id, error in damaged.items():
+        yield Kind.FINISHED, DAMAGED, f"table {table_id}: its row is damaged: {error}"
+    damaged.clear()
+    async for table, events in database.archive.open_tables(damaged):
         yield (
             Kind.OPEN,
             table.game,
             _line(f"table {table.id} ({table.game}), which is open", fault_of_open(table, events)),
         )
+    for table_id, error in damaged.items():
+        yield Kind.OPEN, DAMAGED, f"table {table_id}, which is open: its row is damaged: {error}"
     for tournament in await database.tournaments.running():
         fault = await _fault_of_tournament(database, tournament)
         yield Kind.TOURNAMENT, "", _line(f"tournament {tournament}, which is under way", fault)

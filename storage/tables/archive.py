@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, fields
+from typing import TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, FromClause, func, or_, select
 
@@ -14,6 +15,9 @@ from storage.engine.statements import JoinInOrder, unindexed
 from storage.schema import IS_OPEN
 from storage.tables.store import TABLES, load_tables
 
+T = TypeVar("T")
+Damaged: TypeAlias = dict[str, ValueError]
+"""Why tables cannot be loaded, by id."""
 BATCH = 100
 """How many games are looked up at once."""
 
@@ -37,23 +41,34 @@ class Archive:
         """The finished tables of a server and of who sat there, with None of any, newest first."""
         return await self._reader.run(_recent, guild, person, limit)
 
-    async def games(self) -> AsyncIterator[Archived]:
+    async def games(self, damaged: Damaged | None = None) -> AsyncIterator[Archived]:
         """Every finished game, by id; those that finish meanwhile may be among them."""
-        async for table_id in self._ids(schema.tables.c.status == Status.OVER):
-            found = await self._reader.run(_archived, table_id)
-            if found is not None:
-                yield found
+        async for found in self._each(_archived, schema.tables.c.status == Status.OVER, damaged):
+            yield found
 
     async def count(self) -> int:
         """How many games are finished, and tables open."""
         return await self._reader.run(_count)
 
-    async def open_tables(self) -> AsyncIterator[tuple[Table, list[str]]]:
+    async def open_tables(self, damaged: Damaged | None = None) -> AsyncIterator[tuple[Table, list[str]]]:
         """Every open table with its events in order, by id."""
-        async for table_id in self._ids(IS_OPEN):
-            found = await self._reader.run(TABLES.load_one, table_id)
-            if found is not None:
-                yield found
+        async for found in self._each(TABLES.load_one, IS_OPEN, damaged):
+            yield found
+
+    async def _each(
+        self, load: Callable[[Connection, str], T | None], where: ColumnElement[bool], damaged: Damaged | None
+    ) -> AsyncIterator[T]:
+        """Each table as it is loaded; one whose rows hold no JSON is noted in `damaged`, or else ends all."""
+        async for table_id in self._ids(where):
+            try:
+                found = await self._reader.run(load, table_id)
+            except ValueError as error:
+                if damaged is None:
+                    raise
+                damaged[table_id] = error
+            else:
+                if found is not None:
+                    yield found
 
     async def _ids(self, where: ColumnElement[bool]) -> AsyncIterator[str]:
         last = ""

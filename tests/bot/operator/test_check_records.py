@@ -52,6 +52,17 @@ def path(played: Path, tmp_path: Path) -> Path:
     return copy
 
 
+def test_a_damaged_row_is_named_and_the_other_games_are_checked(path: Path, capsys: Captured) -> None:
+    for table in ("game-2", "running"):
+        tamper(path, "UPDATE tables SET options = 'rubber' WHERE id = ?", table)
+    assert main(["records", str(path)]) == 1
+    out = capsys.readouterr().out
+    assert "table game-2: its row is damaged: " in out
+    assert "table running, which is open: its row is damaged: " in out
+    assert "3 finished games, 1 of them wrong" in out
+    assert "1 open table, 1 of them unable to go on" in out
+
+
 def tamper(path: Path, statement: str, *values: object) -> None:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute(statement, values).rowcount == 1

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
+from pydantic_core import to_jsonable_python
 
 from bot.messages.controls import Control, button, chunks
 from bot.messages.press import Press, Verb, filled
 from bot.tables.option_fields import COACH, COUNTED, LEVEL, TIMER, TIMERS, OptionField, own_fields, unclaimed, written
-from games.api import AnyGame, Refusal
+from games.api import AnyGame, OptionsRefused, Refusal
 from games.engine import seating
 from games.engine.session import Session
 from games.engine.table import Terms
@@ -43,7 +45,8 @@ def lobby_form(session: Session, person: int, press: Press) -> discord.ui.Modal:
     counted = "coach" if table.coach else option_word(session.is_rated)
     values = {TIMER.name: timers.get(table.timer, ""), LEVEL.name: table.level, COUNTED.name: counted}
     values |= {COACH.name: option_word(table.coach), **written(session.options)}
-    return option_form(session.game, press.custom_id, fields, values)
+    open_ones = [field for field in fields if not _is_settled(field, session)]
+    return option_form(session.game, press.custom_id, open_ones, values)
 
 
 async def choose(interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -51,7 +54,10 @@ async def choose(interaction: discord.Interaction[Any], press: Press, session: S
     table, fields = session.table, _part(session.game, press)
     read = read_filled(interaction, fields)
     own = {field.name: read.pop(field.name) for field in fields if field.game is not None and field.name in read}
-    options = options_from_json(session.game, {**options_to_json(session.options), **own})
+    before = session.options
+    changed = {name: value for name, value in own.items() if value != to_jsonable_python(getattr(before, name))}
+    decided = {name: value for name, value in options_to_json(before).items() if not _follows(session, name)}
+    options = options_from_json(session.game, {**decided, **changed})
     is_rated, coach = read.get(COUNTED.name, (session.is_rated, read.get(COACH.name, table.coach)))
     terms = Terms(read.get(TIMER.name, table.timer), is_rated, read.get(LEVEL.name, table.level), coach)
     await session.choose(interaction.user.id, options, terms, interaction.id)
@@ -73,6 +79,21 @@ def read_filled(interaction: discord.Interaction[Any], fields: Sequence[OptionFi
     """What was chosen of these options, by name; raises Refusal for what one of them cannot be."""
     given = filled(interaction)
     return {field.name: field.read(given[field.name]) for field in fields if field.name in given}
+
+
+def _follows(session: Session, name: str) -> bool:
+    """Whether an option would have the value that it has if only the others were chosen."""
+    others = {other: value for other, value in options_to_json(session.options).items() if other != name}
+    with suppress(OptionsRefused):
+        return bool(options_from_json(session.game, others) == session.options)
+    return False
+
+
+def _is_settled(field: OptionField, session: Session) -> bool:
+    """Whether an option has another value than usual only because the others leave it no choice."""
+    if field.game is None or not _follows(session, field.name):
+        return False
+    return bool(getattr(session.options, field.name) != getattr(session.game.options(), field.name))
 
 
 def _parts(game: AnyGame) -> tuple[tuple[OptionField, ...], ...]:

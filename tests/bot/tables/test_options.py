@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from bot.tables.option_form import GONE
-from games.api import AnyGame, Options, OptionsRefused
+from games.api import AnyGame, Options
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
-from games.options import option_values, option_word, options_from_json, options_to_json
+from games.options import option_values, option_word
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -181,25 +182,39 @@ async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
-async def test_every_option_of_every_game_can_be_chosen_in_the_form(house: Stage, ann: Person, game: AnyGame) -> None:
+async def test_every_value_of_every_option_can_be_chosen_alone_in_the_form(
+    house: Stage, ann: Person, game: AnyGame
+) -> None:
     lobby = await open_by_games(ann, game)
     session = await house.session(table_id(lobby.shown))
-    for name in type(session.options).model_fields:
-        now = getattr(session.options, name)
-        value = next(value for value in option_values(type(session.options), name) if value != now)
-        wanted = {**options_to_json(session.options), name: value}
-        try:
-            allowed, sentence = options_from_json(game, wanted), None
-        except OptionsRefused as refused_for:
-            allowed, sentence = session.options, str(refused_for)
-        menu = await ann.click(lobby, "More…")
-        for label in [button.label for button in menu.shown.buttons if button.label.startswith("Options")]:
+    usual, terms = session.options, session.table.terms
+    menu = await ann.click(lobby, "More…")
+    buttons = [button.label for button in menu.shown.buttons if button.label.startswith("Options")]
+    for name, value in chain.from_iterable(_others(usual, name) for name in type(usual).model_fields):
+        for label in buttons:
             opened = await ann.click(menu, label)
             fields = {field["custom_id"]: field for field in opened.form.fields.values()}
             if name in fields:
                 word, offered = option_word(value), fields[name].get("options", [])
                 assert word in [option["value"] for option in offered] or not offered
-                told = await ann.submit_modal(opened, {name: [word] if offered else word})
+                await ann.submit_modal(opened, {name: [word] if offered else word})
+        assert getattr(session.options, name) == value
+        await session.choose(ann.id, usual, terms)
 
-        assert session.options == allowed
-        assert sentence is None or told.text == sentence
+
+def _others(options: Options, name: str) -> list[tuple[str, Any]]:
+    """An option with each value but the present one, of many with the first and the last."""
+    values = [(name, value) for value in option_values(type(options), name) if value != getattr(options, name)]
+    return values if len(values) < 5 else [values[0], values[-1]]
+
+
+async def test_an_option_that_the_others_settle_is_left_out_of_the_form(house: Stage, ann: Person) -> None:
+    lobby = await open_lobby(house, "Ann", game="nojoke-progressive")
+    opened = await form(ann, lobby, "Options 1 of 2")
+    assert "easy" in [field["custom_id"] for field in opened.form.fields.values()]
+    await ann.submit_modal(opened, {"rows": ["doubles"]})
+    opened = await form(ann, lobby, "Options 1 of 2")
+    assert "easy" not in [field["custom_id"] for field in opened.form.fields.values()]
+    await ann.submit_modal(opened, {"rows": ["singles"]})
+    options = await options_of(house, lobby)
+    assert (options.model_dump()["rows"], options.model_dump()["easy"]) == ("singles", True)

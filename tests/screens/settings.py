@@ -12,14 +12,7 @@ from games.options import option_values
 _CHOSEN = (
     Setting("whot", 2, (("rubber", "single"),)),
     Setting("whot", 4),
-    Setting(
-        "whot",
-        6,
-        (
-            ("rubber", "long"),
-            ("packs", 2),
-        ),
-    ),
+    Setting("whot", 6, (("rubber", "long"), ("packs", 2))),
     Setting("whot", 10),
     Setting("whot", 2, (("rubber", "single"),), "hoarding"),
     Setting("nojoke-straight", 2),
@@ -29,22 +22,8 @@ _CHOSEN = (
     Setting("nojoke-progressive", 2),
     Setting("nojoke-progressive", 4),
     Setting("nojoke-progressive", 6),
-    Setting(
-        "nojoke-progressive",
-        4,
-        (
-            ("rows", "doubles"),
-            ("easy", False),
-        ),
-    ),
-    Setting(
-        "nojoke-progressive",
-        4,
-        (
-            ("rows", "triples"),
-            ("easy", False),
-        ),
-    ),
+    Setting("nojoke-progressive", 4, (("rows", "doubles"), ("easy", False))),
+    Setting("nojoke-progressive", 4, (("rows", "triples"), ("easy", False))),
     Setting("nojoke-progressive", 4, (("easy", False),)),
     Setting("nojoke-progressive", 4, (("hints", True),)),
     Setting("nojoke-solitaire", 1),

@@ -17,6 +17,7 @@ from tests.bot.stage import (
     behind_more,
     open_lobby,
     play_to_the_end,
+    refused,
     said,
     start_game,
     table_id,
@@ -30,28 +31,15 @@ HASH = deal_hash(seed_from_text("PAST2"))
 
 async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Person) -> None:
     await past(house, "Ann", "Bob", "Cy")
-
     for noted in (HASH, HASH[:12], f" {HASH.upper()} "):
         reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=noted)
         assert "The deal of table PAST2 is verified" in reply.text
         assert "The hash that you noted is the one of this seed." in reply.text
-
-
-async def test_another_hash_than_the_seeds_is_not_verified(house: Stage, ann: Person) -> None:
-    await past(house, "Ann", "Bob", "Cy")
-
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash="0" * 64)
-
     assert "The deal of table PAST2 is not verified" in reply.text
     assert f"The seed of the record is not the one that was told of: its SHA-256 is {HASH}." in reply.text
-
-
-async def test_what_is_no_hash_is_refused(house: Stage, ann: Person) -> None:
-    await past(house, "Ann", "Bob", "Cy")
-
     for noted in ("", "3f9ac1", "g" * 64, "0" * 65):
-        reply = await ann.command("fairdeal", GAMES_CHANNEL, raw=True, table="PAST2", hash=noted)
-        assert reply.text == NO_HASH
+        refused(await ann.command("fairdeal", GAMES_CHANNEL, raw=True, table="PAST2", hash=noted), NO_HASH)
 
 
 async def test_a_deal_that_was_changed_is_not_verified(house: Stage, ann: Person, database_file: Path) -> None:
@@ -61,29 +49,22 @@ async def test_a_deal_that_was_changed_is_not_verified(house: Stage, ann: Person
     changed = orjson.dumps({"chance": deal | {"removed": deal["removed"][::-1]}}).decode()
     with connection_to(database_file) as connection:
         connection.execute("UPDATE events SET body = ? WHERE table_id = 'PAST2' AND seq = 1", (changed,))
-
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2")
-
     assert "The deal of table PAST2 is not verified" in reply.text
     assert "Event 0 did not come from the seed: chance outcome 0, counted from 0, differs in" in reply.text
     assert REFUTES in reply.text
     assert PROVES not in reply.text
 
 
-async def test_a_running_game_keeps_its_seed_to_itself(house: Stage, ann: Person) -> None:
+async def test_a_running_game_keeps_its_seed_to_itself_and_another_servers_table_is_not_known(
+    house: Stage, ann: Person
+) -> None:
     name = await start_game(house, "Ann", "Bob")
-
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table=name)
-
     assert reply.text.startswith("The game is still on")
     assert (await house.session(name)).table.seed not in reply.text
-
-
-async def test_a_table_of_another_server_is_not_verified_for_strangers(house: Stage) -> None:
     await past(house, "Ann", "Bob", "Cy", guild=ELSEWHERE, channel=7, home=7)
-
     reply = await house.person("Dee").command("fairdeal", GAMES_CHANNEL, table="PAST2")
-
     assert reply.is_ephemeral
     assert reply.text.startswith("I don't know a table PAST2 ")
 
@@ -119,7 +100,6 @@ async def test_the_whole_hash_stands_behind_more_from_the_lobby_on_and_verifies_
 
 async def test_a_game_for_one_shows_the_whole_hash_behind_more(house: Stage, ann: Person) -> None:
     opened = await ann.command("play nojoke-solitaire", ann.dm)
-
     fair = await behind_more(ann, opened, "Fair deal")
     seed = (await house.session(table_id(opened.shown))).table.seed
     assert hashes(fair.shown) == [deal_hash(bytes.fromhex(seed))]

@@ -41,17 +41,13 @@ async def replay_of(house: Stage, finished: Table) -> Replay:
 
 
 async def opened(person: Person, finished: Table) -> SeenMessage:
-    return shown(await person.command("replay", GAMES_CHANNEL, table=finished.id))
-
-
-def shown(reply: Reply) -> SeenMessage:
-    return reply.shown
+    return (await person.command("replay", GAMES_CHANNEL, table=finished.id)).shown
 
 
 def turned(reply: Reply) -> SeenMessage:
     """The message in place of the one that was clicked."""
     assert reply.kind is ReplyKind.UPDATE
-    return shown(reply)
+    return reply.shown
 
 
 def is_at(message: SeenMessage, position: Step, length: int) -> bool:
@@ -66,85 +62,58 @@ def is_at(message: SeenMessage, position: Step, length: int) -> bool:
     )
 
 
-async def test_all_hands_stand_beside_their_names(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", game="whot", options={"rubber": "single"})
+async def test_a_hand_or_game_is_jumped_to_and_all_hands_stand_beside_their_names(house: Stage, ann: Person) -> None:
+    finished = await past(house, "Ann", "Bob", game="whot")
     replay = await replay_of(house, finished)
-
-    page = shown(await ann.click(1, f"q1:replay:PAST2:{replay.length - 2}", forged=True, channel=GAMES_CHANNEL))
-
+    page = await opened(ann, finished)
+    (parts,) = page.selects
+    assert parts.labels == [f"Short rubber, game {game} of 5" for game in range(1, 6)]
+    page = turned(await ann.select(page, PARTS, "Short rubber, game 3 of 5"))
+    assert is_at(page, replay.position(replay.checkpoints[1]), replay.length)
+    (parts,) = page.selects
+    assert [option["label"] for option in parts.options if option.get("default")] == ["Short rubber, game 3 of 5"]
+    page = (await ann.click(1, f"q1:replay:PAST2:{replay.length - 2}", forged=True, channel=GAMES_CHANNEL)).shown
     hands = next(field["value"] for field in page.embeds[0]["fields"] if field["name"].startswith("Hands"))
     held = replay.position(replay.length - 2).hands
     assert hands == f"**Ann**: {' '.join(held[0])}\n**Bob**: {' '.join(held[1])}"
     assert " cards, " in hands
 
 
-async def test_a_hand_or_game_is_jumped_to(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", game="whot")
-    replay = await replay_of(house, finished)
-    page = await opened(ann, finished)
-
-    (parts,) = page.selects
-    assert parts.labels == [f"Short rubber, game {game} of 5" for game in range(1, 6)]
-    reply = await ann.select(page, PARTS, "Short rubber, game 3 of 5")
-
-    page = turned(reply)
-    assert is_at(page, replay.position(replay.checkpoints[1]), replay.length)
-    (parts,) = page.selects
-    assert [option["label"] for option in parts.options if option.get("default")] == ["Short rubber, game 3 of 5"]
-
-
-@pytest.mark.parametrize("typed", ["7", " 7 ", "007", "0,007"])
-async def test_a_move_is_jumped_to_by_its_number(house: Stage, ann: Person, typed: str) -> None:
+async def test_a_move_is_jumped_to_by_its_number_and_what_is_none_is_refused_with_a_sentence(
+    house: Stage, ann: Person
+) -> None:
     finished = await past(house, "Ann", "Bob", "Cy")
     replay = await replay_of(house, finished)
     page = await opened(ann, finished)
-
-    asked = await ann.click(page, JUMP)
-
-    assert list(asked.form.fields) == ["Move"]
-    assert f"0, the start, to {replay.length}, the end" in str(asked.form.components)
-    assert is_at(turned(await ann.submit_modal(asked, {"Move": typed})), replay.position(7), replay.length)
-
-
-async def test_what_is_no_move_is_refused_with_a_sentence(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", "Cy")
-    length = finished.revision
-    page = await opened(ann, finished)
-
+    for typed in ("7", " 7 ", "007", "0,007"):
+        asked = await ann.click(page, JUMP)
+        assert list(asked.form.fields) == ["Move"]
+        assert f"0, the start, to {replay.length}, the end" in str(asked.form.components)
+        assert is_at(turned(await ann.submit_modal(asked, {"Move": typed})), replay.position(7), replay.length)
+    sentence = f"This game has moves 0, its start, to {finished.revision}: type or choose one of those."
     for typed in ("", "-1", "1000", "one", "1.5", "²", "٣", "9" * (MOST_DIGITS + 1)):
         reply = await ann.forge_modal(GAMES_CHANNEL, "q1:replay:PAST2:jump", {"move": typed}, message=page)
-        refused(reply, f"This game has moves 0, its start, to {length}: type or choose one of those.")
+        refused(reply, sentence)
         assert ann.look(page) is not None
-
-
-async def test_a_forged_number_is_refused_with_a_sentence(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", "Cy")
-    page = await opened(ann, finished)
-    sentence = f"This game has moves 0, its start, to {finished.revision}: type or choose one of those."
-
     for number in ("-1", "1000000", "01e3", "middle", ""):
         refused(await ann.click(page, f"q1:replay:PAST2:{number}", forged=True), sentence)
         refused(await ann.select(page, "q1:replay:PAST2", number or "?", forged=True), sentence)
-
-
-async def test_a_forged_button_leads_nowhere(house: Stage, ann: Person) -> None:
-    page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
-
     for custom_id in ("q1:replay", "q1:replay:PAST2:1:1"):
         refused(await ann.click(page, custom_id, forged=True), GONE)
+    page = (await ann.command("replay", ann.dm, table=finished.id)).shown
+    assert "Move 1 of " in turned(await ann.click(page, ON)).text
 
 
-@pytest.mark.parametrize("asked", ["", ":0", ":last", ":jump"])
-async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Stage, asked: str) -> None:
+async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Stage) -> None:
     running = await begin(house, lobby(house, "Ann", "Bob", "Cy"))
     await past(house, "Ann", "Bob", "Cy", table_id="FAR22", guild=ELSEWHERE, channel=7, home=7)
-    dee = house.person("Dee")
-
     assert running.table.status is Status.PLAYING
     for name, words in {"PAST2": "The game is still on", "FAR22": "I don't know a table FAR22"}.items():
-        reply = await dee.click(1, f"q1:replay:{name}{asked}", forged=True, channel=GAMES_CHANNEL)
-        assert reply.is_ephemeral
-        assert reply.text.startswith(words)
+        for asked in ("", ":0", ":last", ":jump"):
+            forged = f"q1:replay:{name}{asked}"
+            reply = await house.person("Dee").click(1, forged, forged=True, channel=GAMES_CHANNEL)
+            assert reply.is_ephemeral
+            assert reply.text.startswith(words)
 
 
 async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house: Stage, ann: Person) -> None:
@@ -152,73 +121,47 @@ async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house:
     await play_to_the_end(house, name)
     await house.all_is_done()
     end = await wait_for_table(ann, name, "🏆")
-
     reply = await house.person("Dee").click(end, "Replay")
-
     assert reply.kind is ReplyKind.MESSAGE
     assert reply.is_ephemeral
     assert "Move 0 of " not in reply.text
     after = ann.look(end)
     assert after is not None
     assert after.text == end.text
-    page = turned(await house.person("Dee").click(shown(reply), "Last"))
+    page = turned(await house.person("Dee").click(reply.shown, "Last"))
     assert end.content.removeprefix("🏆 ").split(" · ")[0] in page.text
 
 
-async def test_the_button_opens_the_replay_where_the_game_turned(
+async def test_the_button_opens_the_replay_where_the_game_turned_or_at_the_last_move(
     house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finished, game = await past(house, "Ann", "Bob", "Cy"), find_game("nothanks")
-    replay = await replay_of(house, finished)
-    monkeypatch.setattr(game, "turned_at", lambda view, cast, story: TurningPoint("the take of 35", 7), raising=False)
-
-    page = shown(await ann.click(1, f"q1:replay:{finished.id}", forged=True, channel=GAMES_CHANNEL))
-
-    assert is_at(page, replay.position(7), replay.length)
-
-
-@pytest.mark.parametrize("turned_at", [lambda view, cast, story: None, lambda view, cast, story: 1 // 0])
-async def test_where_nothing_turned_the_game_the_button_opens_the_last_move(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch, turned_at: Callable[..., None]
-) -> None:
-    finished, game = await past(house, "Ann", "Bob", "Cy"), find_game("nothanks")
-    replay = await replay_of(house, finished)
-    monkeypatch.setattr(game, "turned_at", turned_at, raising=False)
-
-    page = shown(await ann.click(1, f"q1:replay:{finished.id}", forged=True, channel=GAMES_CHANNEL))
-
-    assert is_at(page, replay.position(replay.length), replay.length)
+    hooks: dict[str, tuple[Callable[..., object], int | None]] = {
+        "TURN2": (lambda view, cast, story: TurningPoint("the take of 35", 7), 7),
+        "NONE2": (lambda view, cast, story: None, None),
+        "FAIL2": (lambda view, cast, story: 1 // 0, None),
+    }
+    for name, (turned_at, number) in hooks.items():
+        finished = await past(house, "Ann", "Bob", "Cy", table_id=name)
+        replay = await replay_of(house, finished)
+        monkeypatch.setattr(find_game("nothanks"), "turned_at", turned_at, raising=False)
+        reply = await ann.click(1, f"q1:replay:{name}", forged=True, channel=GAMES_CHANNEL)
+        assert is_at(reply.shown, replay.position(replay.length if number is None else number), replay.length)
 
 
-async def test_the_replay_of_a_table_in_direct_messages_is_looked_at_there(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", "Cy")
-
-    page = shown(await ann.command("replay", ann.dm, table=finished.id))
-
-    assert "Move 1 of " in turned(await ann.click(page, ON)).text
-
-
-async def test_who_prefers_words_sees_no_picture(house: Stage, ann: Person) -> None:
-    finished = await past(house, "Ann", "Bob", "Cy")
-    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
-
-    page = await opened(ann, finished)
-
-    assert pictures_of(page) == []
-    assert pictures_of(turned(await ann.click(page, ON))) == []
-
-
-async def test_without_the_permission_the_words_come_alone(house: Stage, ann: Person) -> None:
+async def test_who_prefers_words_or_is_where_files_are_not_allowed_sees_no_picture(house: Stage, ann: Person) -> None:
     finished = await past(house, "Ann", "Bob", "Cy")
     house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
-
     assert pictures_of(await opened(ann, finished)) == []
+    house.playground.faults.allow(GAMES_CHANNEL, "attach_files")
+    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
+    page = await opened(ann, finished)
+    assert pictures_of(page) == []
+    assert pictures_of(turned(await ann.click(page, ON))) == []
 
 
 async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stage, ann: Person) -> None:
     page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
     await house.client.close()
-
     async with stage(database_file, playground=house.playground):
         assert "Move 1 of " in turned(await ann.click(page, ON)).text
 
@@ -226,7 +169,7 @@ async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stag
 # Screens
 
 
-def simulated(key: str, seats: int) -> Finished:
+def finished(key: str = "nothanks", seats: int = 3) -> Finished:
     """A finished game of default options, by people with long names."""
     game = find_game(key)
     record = play_out(game, options_from_json(game, {}), seats, seed_from_text(key))
@@ -245,19 +188,15 @@ def simulated(key: str, seats: int) -> Finished:
 def test_every_position_fits_into_a_message_with_the_most_seats(key: str) -> None:
     game = find_game(key)
     seats = max(game.seat_range(game.options()))
-    finished = simulated(key, seats)
-    replay = Replay(finished.record(), finished.names)
+    over = finished(key, seats)
+    replay = Replay(over.record(), over.names)
     for number in range(0, replay.length + 1, 7):
-        position, screen = look(finished, replay, number)
+        position, screen = look(over, replay, number)
         check_message({**screen.body().fields, "content": None}, (), ())
         assert position.number == number
 
 
 # Keeping
-
-
-def finished(key: str = "nothanks", seats: int = 3) -> Finished:
-    return simulated(key, seats)
 
 
 async def test_a_replay_is_made_once_for_all_who_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,28 +220,19 @@ async def test_a_person_who_is_forgotten_is_forgotten_in_replays_too() -> None:
     seats = (replace(before.table.seats[0], name="a former player"), *before.table.seats[1:])
     after = replace(before, table=replace(before.table, seats=seats))
     name = before.names[0]
-
     assert any(name in line for line in (await kept.of(before)).position(2).page.recent)
     lines = [line for number in range(9) for line in (await kept.of(after)).position(number).page.recent]
     assert any("a former player" in line for line in lines)
     assert not any(name in line for line in lines)
 
 
-async def test_those_looked_at_long_ago_make_room() -> None:
+async def test_those_looked_at_long_ago_make_room_and_one_too_long_to_keep_is_shown_all_the_same() -> None:
     game, other = finished(), finished("nubs", 4)
     kept = Replays(most=len(other.events))
-
     first = await kept.of(game)
     await kept.of(other)
-
     assert await kept.of(game) is not first
-
-
-async def test_a_replay_longer_than_all_that_is_kept_is_shown_all_the_same() -> None:
-    game = finished()
     kept = Replays(most=len(game.events) - 1)
-
     first = await kept.of(game)
-
     assert first.length == len(game.events)
     assert await kept.of(game) is not first

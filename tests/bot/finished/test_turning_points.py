@@ -45,28 +45,31 @@ def field(message: SeenMessage, name: str) -> str:
     return next((each["value"] for each in message.embeds[0].get("fields", ()) if each["name"] == name), "")
 
 
-async def test_who_blundered_finds_the_turning_points_and_steps_to_them(house: Stage, ann: Person) -> None:
-    finished = await blundered(house)
-
+async def test_who_blundered_and_nobody_else_finds_the_turning_points_and_steps_to_them(
+    house: Stage, ann: Person
+) -> None:
+    finished, eve = await blundered(house), house.person("Eve")
     page = await found(ann, await opened(ann, finished))
-
     told = re.findall(r"Move (\d+): .+ instead of .+, \+(\d+) %", field(page, POINTS))
     assert 1 <= len(told) <= 3
     assert all(int(gain) >= 3 for _, gain in told)
     moves = [button.label for button in page.buttons if button.label.startswith("Move ")]
     assert moves == [f"Move {number}" for number, _ in told]
-    step = (await ann.click(page, moves[0])).message
-    assert step is not None
+    step = (await ann.click(page, moves[0])).shown
     assert step.embeds[0]["title"] == f"Move {told[0][0]} of {finished.revision}"
     assert field(step, POINT).startswith(f"**Move {told[0][0]}: ")
     assert step.embeds[0]["description"].startswith("Ann ")
+    assert field(await opened(ann, finished), POINTS) == field(page, POINTS)
 
-
-async def test_what_was_found_stands_in_each_later_look(house: Stage, ann: Person) -> None:
-    finished = await blundered(house)
-    first = field(await found(ann, await opened(ann, finished)), POINTS)
-
-    assert field(await opened(ann, finished), POINTS) == first
+    bobs = await opened(house.person("Bob"), finished)
+    assert field(bobs, POINTS) == ""
+    assert bobs.button(FIND) is not None
+    eves = await opened(eve, finished)
+    assert eves.button(FIND) is None
+    refused(await eve.click(eves, f"q1:turning:{finished.id}:0", forged=True), NO_SEAT)
+    for arguments in ("", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"):
+        reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
+        assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
 
 
 async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,34 +94,6 @@ async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, m
     await ann.wait_for(lambda seen: seen.id == page.id and seen.button(FIND) is None, GAMES_CHANNEL)
 
 
-async def test_who_did_not_play_has_none_and_is_told_so(house: Stage) -> None:
-    eve = house.person("Eve")
-    finished = await past(house, "Ann", "Bob", "Cy")
-
-    page = await opened(eve, finished)
-
-    assert page.button(FIND) is None
-    refused(await eve.click(page, f"q1:turning:{finished.id}:0", forged=True), NO_SEAT)
-
-
-async def test_each_sees_only_the_own_ones(house: Stage, ann: Person) -> None:
-    finished = await blundered(house)
-    await found(ann, await opened(ann, finished))
-
-    page = await opened(house.person("Bob"), finished)
-
-    assert field(page, POINTS) == ""
-    assert page.button(FIND) is not None
-
-
-async def test_a_forged_search_is_answered_with_a_sentence(house: Stage, ann: Person) -> None:
-    page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
-
-    for arguments in ("", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"):
-        reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
-        assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
-
-
 async def test_where_looking_fails_a_sentence_says_so_and_it_can_be_tried_again(
     house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,7 +115,5 @@ async def test_who_played_well_is_told_that_there_is_none(
     house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turning, "judged", lambda *_: None)
-
     page = await found(ann, await opened(ann, await past(house, "Ann", "Bob", "Cy")))
-
     assert field(page, POINTS) == NONE

@@ -28,7 +28,6 @@ def race(name: str, **sums: float) -> Race:
 
 def test_a_race_runs_from_nothing_to_this_day() -> None:
     picture = race_picture(NOVEMBER, [race("Ann", n3=2.0, n9=5.5), race("Bob", n4=1.0)], at("2026-11-21 13:00"))
-
     assert picture is not None
     assert picture.alt == (
         "Chart: Points of the first five, day by day. Ann: from 0 (the start) to 5.5 (21 November). "
@@ -38,19 +37,15 @@ def test_a_race_runs_from_nothing_to_this_day() -> None:
 
 def test_a_race_that_is_over_ends_with_its_season() -> None:
     picture = race_picture(NOVEMBER, [race("Ann", n3=2.0, n4=3.0)], at("2027-02-01"))
-
     assert picture is not None
     assert "to 3 (30 November)" in picture.alt
 
 
-def test_a_race_without_points_is_no_picture() -> None:
-    assert race_picture(NOVEMBER, [race("Ann", n3=0.0)], at("2026-11-21")) is None
-    assert race_picture(NOVEMBER, [], at("2026-11-21")) is None
-
-
-def test_a_race_is_a_picture_from_its_second_day_on() -> None:
-    assert race_picture(NOVEMBER, [race("Ann", n3=2.0), race("Bob", n3=1.0)], at("2026-11-21")) is None
-    assert race_picture(NOVEMBER, [race("Ann", n3=2.0), race("Bob", n4=1.0)], at("2026-11-21")) is not None
+def test_a_race_is_a_picture_from_its_second_day_with_points_on() -> None:
+    ann = race("Ann", n3=2.0)
+    for races in ([], [race("Ann", n3=0.0)], [ann, race("Bob", n3=1.0)]):
+        assert race_picture(NOVEMBER, races, at("2026-11-21")) is None
+    assert race_picture(NOVEMBER, [ann, race("Bob", n4=1.0)], at("2026-11-21")) is not None
 
 
 @pytest.mark.parametrize("game", [None, *GAMES.values()], ids=lambda game: "all" if game is None else game.key)
@@ -71,8 +66,6 @@ def shown_lines(count: int) -> Sequence[BoardLine]:
 
 def test_the_private_board_says_you() -> None:
     found = BoardLines(tuple(shown_lines(10)), 32, BoardLine(14, 14, "Ann", 1214.0, 3, None))
-
     embed = board_screen(BoardPage(None, NOVEMBER, By.POINTS), found, None, at("2026-11-21")).embed
-
     assert (embed.fields[0].name, embed.fields[0].value) == ("You", "14th: 1,214 points, 3 games.")
     assert (embed.footer.text or "").startswith("By points · page 1 of 4, 32 players")

@@ -41,9 +41,7 @@ async def test_a_result_is_voided_once(house: Stage, ann: Person) -> None:
     table = await played(house, "Ann", "Bob")
     first, second = [await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY) for _ in range(2)]
     await ann.click(first, "Void it")
-
     await ann.click(second, "Void it")
-
     late = await ann.wait_for(lambda seen: seen.text == f"Result 1 is already void: {WHY}")
     assert late.is_ephemeral
     refused(await ann.command(VOID, GAMES_CHANNEL, result=table, why="Again"), f"Result 1 is already void: {WHY}")
@@ -52,62 +50,38 @@ async def test_a_result_is_voided_once(house: Stage, ann: Person) -> None:
 
 async def test_what_did_not_count_changes_nothing_but_the_mark(house: Stage, ann: Person) -> None:
     table = await played(house, "Ann", "Bob", is_rated=False)
-
     reply = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
-
     assert "nothing changes" in reply.text or "nothing else changes" in reply.text
 
 
-async def test_who_may_not_manage_the_server_voids_nothing(house: Stage, ann: Person, bob: Person) -> None:
-    table = await played(house, "Ann", "Bob")
+async def test_nothing_is_voided_that_is_unknown_without_a_reason_or_by_who_may_not_manage(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table, elsewhere = await played(house, "Ann", "Bob"), await played(house, "Ann", "Bob", guild=4242)
+    for result, why, sentence in (
+        *((result, WHY, NOTHING) for result in ("NONE2", "", "🎉" * 50, elsewhere)),
+        (table, "\u200b ** ", "Say why you void the result: everybody can read it in the audit list."),
+        (table, "x" * 301, "Give a reason of at most 300 characters."),
+    ):
+        refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=result, why=why), sentence)
     asked = await ann.command(VOID, GAMES_CHANNEL, result=table, why=WHY)
-
     refused(await bob.command(VOID, GAMES_CHANNEL, result=table, why=WHY), NOT_MANAGER)
     refused(await bob.click(asked, asked.shown.buttons[0].custom_id or "", forged=True), SOMEBODY_ELSES)
-
+    for query in ("q1:void", "q1:void:NONE2", "q1:void:A:B", "q1:audit", "q1:audit:0", "q1:audit:2"):
+        refused(await ann.click(asked, query, forged=True), GONE)
     kept = await house.database.profiles.result(table)
     assert kept is not None
     assert kept.void_reason is None
-
-
-async def test_an_unknown_result_is_a_sentence(house: Stage, ann: Person) -> None:
-    for result in ("NONE2", "", "🎉" * 50):
-        refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=result, why=WHY), NOTHING)
-
-
-async def test_a_result_of_another_server_is_none(house: Stage, ann: Person) -> None:
-    table = await played(house, "Ann", "Bob", guild=4242)
-
-    refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=table, why=WHY), NOTHING)
-
-
-async def test_a_reason_is_needed_and_short(house: Stage, ann: Person) -> None:
-    table = await played(house, "Ann", "Bob")
-
-    for why, sentence in (
-        ("\u200b ** ", "Say why you void the result: everybody can read it in the audit list."),
-        ("x" * 301, "Give a reason of at most 300 characters."),
-    ):
-        refused(await ann.command(VOID, GAMES_CHANNEL, raw=True, result=table, why=why), sentence)
 
 
 async def test_the_option_offers_what_can_be_voided_to_managers_alone(house: Stage, ann: Person, bob: Person) -> None:
     gone = await played(house, "Ann", "Bob", table="GYNE2")
     await played(house, "Cy", "Bob", table="STAY2")
     await voided(ann, gone)
-
     offered = await ann.autocomplete(VOID, GAMES_CHANNEL, "result", "cy")
-
     assert [choice["value"] for choice in offered] == ["STAY2"]
     assert offered[0]["name"].startswith("STAY2 · WHOT · Cy, Bob · ")
     assert await bob.autocomplete(VOID, GAMES_CHANNEL, "result", "") == []
-
-
-async def test_a_forged_press_is_a_sentence(house: Stage, ann: Person) -> None:
-    asked = await ann.command(AUDIT, GAMES_CHANNEL)
-
-    for query in ("q1:void", "q1:void:NONE2", "q1:void:A:B", "q1:audit", "q1:audit:0", "q1:audit:2"):
-        refused(await ann.click(asked, query, forged=True), GONE)
 
 
 # While ratings are worked out again
@@ -131,11 +105,7 @@ async def test_boards_and_profiles_say_that_ratings_are_being_recounted_until_th
 
         seen = await ann.wait_for(lambda seen: " is void" in seen.text)
         assert f"{RECOUNTED}\nThe ratings at WHOT after this result are worked out again" in seen.text
-        assert await points(house, ann) == [
-            "**1** Ann · 2 pts",
-            "**2** Bob · 1 pt",
-            "**3** Cy · 0 pts",
-        ]
+        assert await points(house, ann) == ["**1** Ann · 2 pts", "**2** Bob · 1 pt", "**3** Cy · 0 pts"]
         assert NOTE in (await bob.command("league board", GAMES_CHANNEL, game="whot", by="rating")).text
         assert NOTE in (await bob.command("profile", GAMES_CHANNEL)).text
         assert NOTE not in (await bob.command("league board", GAMES_CHANNEL, game="nothanks", by="rating")).text
@@ -150,18 +120,13 @@ async def test_boards_and_profiles_say_that_ratings_are_being_recounted_until_th
 # The audit list
 
 
-async def test_an_empty_list_says_so(house: Stage, bob: Person) -> None:
+async def test_the_list_is_read_in_pages_and_says_so_where_it_is_empty(house: Stage, ann: Person, bob: Person) -> None:
     assert "Nothing yet: managers haven't voided a result" in (await bob.command(AUDIT, GAMES_CHANNEL)).text
-
-
-async def test_the_list_is_read_in_pages(house: Stage, ann: Person) -> None:
     for number in range(12):
         await ann.command("league season name", GAMES_CHANNEL, name=f"Name {number}")
     first = await ann.command(AUDIT, GAMES_CHANNEL)
-
     second = await ann.click(first, "On →")
     back = await ann.click(second, "← Back")
-
     assert second.shown.id == first.shown.id
     assert "now Name 2\n" in second.text
     assert "now Name 3\n" not in second.text
@@ -178,9 +143,7 @@ def test_the_longest_names_and_reasons_fit_on_a_page() -> None:
         Audited(4e9, 2**63 - 1, Act.NAME_SEASON, subject, f"{number}{'w' * (LONGEST_WHY - 1)}")
         for number in range(LINES)
     ]
-
     embed = audit_screen(acts, 1, has_more=True).embed
-
     assert embed.description is not None
     assert all(act.why in embed.description for act in acts)
     assert len(embed.description) <= DESCRIPTION
@@ -197,7 +160,6 @@ def result_of(*names: str) -> KeptResult:
 
 def test_what_is_lost_is_called_none() -> None:
     question = void_question(result_of("Ann", "Bob"), Correction([difference("Ann")], is_recounted=False))
-
     ((_, changes),) = question.facts
     assert changes == "**Ann**: rating 1,960 to none, points 1 to none, place 1st to none"
 
@@ -205,13 +167,11 @@ def test_what_is_lost_is_called_none() -> None:
 def test_many_differences_are_cut_short() -> None:
     question = void_question(result_of(*["W" * 32] * 12), Correction([difference("W" * 32)] * 5000, is_recounted=True))
     embed = question_screen(question, Deed.VOID, Asked(("7K2QF",), {WHY: "x" * 300})).embed
-
     assert len(embed) <= 6000
     assert "So do the numbers of 4,980 other players." in str(embed.to_dict())
 
 
 def test_a_manager_who_was_deleted_is_a_former_player() -> None:
     screen = audit_screen([Audited(0.0, -3, Act.CLOSE_SEASON, "May 2026", "")], 1, has_more=False)
-
     assert screen.embed.description == "<t:0:f> · a former player · season May 2026 closed"
     assert screen.rows == ()

@@ -67,58 +67,38 @@ async def results(asker: Person, person: Person | None = None) -> list[str]:
 # Nothing to tell
 
 
-async def test_without_games_it_is_a_sentence(ann: Person, bob: Person) -> None:
-    refused(
-        await ann.command("profile", GAMES_CHANNEL),
-        "You haven't finished a game on this server yet, so there's nothing to tell. /play opens a table.",
-    )
-    refused(
-        await ann.command("profile", GAMES_CHANNEL, person=bob),
-        "Bob hasn't finished a game on this server yet.",
-    )
-
-
-async def test_a_bot_has_none(house: Stage, ann: Person) -> None:
-    reply = await ann.command("profile", GAMES_CHANNEL, person=house.playground.world.bot)
-
-    refused(reply, "Parlour is a bot, and bots have no profile.")
-
-
-async def test_what_was_played_on_another_server_or_in_direct_messages_is_not_told(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_without_games_on_this_server_it_is_a_sentence(house: Stage, ann: Person, bob: Person) -> None:
     await played(house, 1, bob, ann, guild=house.playground.world.guild.id + 1)
-
-    assert "Bob hasn't finished a game on this server yet" in (await look(ann, bob)).text
-
-
-async def test_direct_messages_have_no_profiles(ann: Person) -> None:
+    for person, sentence in (
+        (ann, "You haven't finished a game on this server yet, so there's nothing to tell. /play opens a table."),
+        (bob, "Bob hasn't finished a game on this server yet."),
+        (house.playground.world.bot, "Parlour is a bot, and bots have no profile."),
+    ):
+        refused(await ann.command("profile", GAMES_CHANNEL, person=person), sentence)
+    nobody = await ann.command("profile", GAMES_CHANNEL, raw=True, person="77")
+    assert nobody.is_ephemeral
+    assert nobody.text.startswith("I don't know anybody by that name here")
     with pytest.raises(ClientRefusal):
         await ann.command("profile", ann.dm)
-
-
-async def test_somebody_who_is_nobody_is_a_sentence(ann: Person) -> None:
-    reply = await ann.command("profile", GAMES_CHANNEL, raw=True, person="77")
-
-    assert reply.is_ephemeral
-    assert reply.text.startswith("I don't know anybody by that name here")
 
 
 # What is told
 
 
-async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person, bob: Person) -> None:
+async def test_the_context_menu_does_the_same_and_a_forged_page_is_a_sentence(
+    house: Stage, ann: Person, bob: Person
+) -> None:
     await played(house, 1, ann, bob)
-
+    profile = await look(bob, ann)
+    assert shown(await bob.user_command("Profile", ann, GAMES_CHANNEL)).embeds == profile.embeds
     for query in ("q1:profile:x:main", "q1:profile:77:main", "q1:profile:101:other", "q1:profile"):
-        refused(await bob.click(await look(bob, ann), query, forged=True), GONE)
+        refused(await bob.click(profile, query, forged=True), GONE)
 
 
 async def test_who_wants_no_pictures_has_the_words_alone(house: Stage, ann: Person, bob: Person) -> None:
     for number in (1, 2, 3):
         await played(house, number, ann, bob)
     await ann.command("my settings", GAMES_CHANNEL, pictures="off")
-
     assert pictures_of(await look(ann)) == []
     assert len(pictures_of(await look(bob, ann))) == 1
 
@@ -126,9 +106,7 @@ async def test_who_wants_no_pictures_has_the_words_alone(house: Stage, ann: Pers
 async def test_names_are_shown_without_markup(house: Stage, bob: Person) -> None:
     ann = house.rename("Ann", "**@everyone** ann")
     await played(house, 1, (ann.id, "everyone ann"), bob)
-
     message = await look(bob, ann)
-
     assert message.embeds[0]["title"] == "The profile of everyone ann"
     assert "@" not in message.text
 
@@ -137,21 +115,11 @@ async def test_many_long_names_still_fit(house: Stage, ann: Person) -> None:
     others = [(number, f"{number:02} {'W' * 29}") for number in range(1, 12)]
     for number, game in enumerate([*GAMES] * 2, 1):
         await played(house, number, ann, *others, game=game)
-
     assert sum(line.startswith("**") for line in told(await look(ann))) == MOST_GAMES
-
-
-async def test_the_context_menu_does_the_same(house: Stage, ann: Person, bob: Person) -> None:
-    await played(house, 1, ann, bob)
-
-    reply = await ann.user_command("Profile", bob, GAMES_CHANNEL)
-
-    assert shown(reply).embeds == (await look(ann, bob)).embeds
 
 
 async def test_a_game_that_was_played_stands_in_the_profile(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="single")
     await play_to_the_end(house, table)
-
     assert told(await look(bob, ann))[-1].startswith("In 1 rated game you came out ")
     assert f"(table {table})" in (await results(bob, ann))[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -53,13 +52,6 @@ def turn_the_month(house: Stage) -> None:
     house.clock.ahead += end - house.clock() + 60.0
 
 
-# Showing
-
-
-async def test_an_unknown_season_is_a_sentence(house: Stage, bob: Person) -> None:
-    refused(await bob.command(SHOW, GAMES_CHANNEL, raw=True, season="Winter Cup"), UNKNOWN)
-
-
 # Managers
 
 
@@ -67,12 +59,10 @@ async def test_opening_ends_the_season_that_runs_and_begins_one_by_that_name(hou
     await played(house, "Bob", "Ann")
     asked = await ann.command(OPEN, GAMES_CHANNEL, name="  *Winter*   Cup 1 ")
     assert f"End the season {this_month(house)} and open Winter Cup 1?" in asked.text
-
     opened = await ann.click(asked, "Open it")
     await podium(house)
     await played(house, "Ann", "Bob")
     board = await ann.command("league board", GAMES_CHANNEL)
-
     assert "The season Winter Cup 1 has begun. It lasts until a manager closes it." in opened.text
     assert "All games: Winter Cup 1" in board.text
     assert "**1** Ann · 1 pt" in board.text
@@ -83,81 +73,59 @@ async def test_points_start_again_and_ratings_carry_over(house: Stage, ann: Pers
     await played(house, "Bob", "Ann")
     before = await house.database.ratings.ratings(house.playground.world.guild.id, "whot", [ann.id])
     await ann.click(await ann.command(CLOSE, GAMES_CHANNEL), "Close it")
-
     reply = await ann.command("league board", GAMES_CHANNEL, game="WHOT")
-
     assert "Nobody has finished a rated game of WHOT" in reply.text
     assert await house.database.ratings.ratings(house.playground.world.guild.id, "whot", [ann.id]) == before
 
 
-@pytest.mark.parametrize(("command", "options"), [(OPEN, {"name": "Mine"}), (CLOSE, {}), (NAME, {"name": "Mine"})])
-async def test_who_may_not_manage_the_server_changes_no_season(
-    house: Stage, bob: Person, command: str, options: dict[str, Any]
-) -> None:
-    refused(await bob.command(command, GAMES_CHANNEL, **options), NOT_MANAGER)
+EMPTY = "A season's name needs at least one letter or digit, so that people can say it."
+LONG = "A season's name has at most 40 characters; this one has {}."
 
+
+async def test_no_season_is_changed_by_who_may_not_manage_nor_by_a_bad_name_or_reason(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    for person, command, options, sentence in (
+        (bob, SHOW, {"season": "Winter Cup"}, UNKNOWN),
+        (bob, OPEN, {"name": "Mine"}, NOT_MANAGER),
+        (bob, CLOSE, {}, NOT_MANAGER),
+        (bob, NAME, {"name": "Mine"}, NOT_MANAGER),
+        (ann, CLOSE, {"why": "x" * 301}, "Give a reason of at most 300 characters."),
+        *(
+            (ann, command, {"name": name}, sentence)
+            for command in (OPEN, NAME)
+            for name, sentence in (
+                ("🎉" * 2000, EMPTY),
+                ("🎉" * 1999 + "a", LONG.format("2,000")),
+                ("\u200b\u202e", EMPTY),
+                ("<@1>" + "x" * 60, LONG.format(62)),
+            )
+        ),
+    ):
+        refused(await person.command(command, GAMES_CHANNEL, raw=True, **options), sentence)
     assert await house.database.audit.acts(house.playground.world.guild.id, 10) == []
 
 
-async def test_a_stranger_cannot_press_for_a_manager(house: Stage, ann: Person, bob: Person) -> None:
-    asked = await ann.command(CLOSE, GAMES_CHANNEL)
+async def test_the_second_press_counts_only_from_who_was_asked_where_it_was_offered(
+    house: Stage, ann: Person, bob: Person
+) -> None:
     running = await house.database.seasons.current(house.playground.world.guild.id)
-
-    refused(await bob.click(asked, asked.shown.buttons[0].custom_id or "", forged=True), SOMEBODY_ELSES)
-
+    asked, shown = await ann.command(CLOSE, GAMES_CHANNEL), await ann.command(SHOW, GAMES_CHANNEL)
+    offered = asked.shown.buttons[0].custom_id or ""
+    refused(await bob.click(asked, offered, forged=True), SOMEBODY_ELSES)
+    refused(await ann.click(shown, offered, forged=True), STALE)
+    for query in ("q1:sure:closeseason", "q1:sure:crown:0123456789ab:1", "q1:sure", "q1:keep:1"):
+        refused(await ann.click(asked, query, forged=True), STALE)
     assert await house.database.seasons.current(house.playground.world.guild.id) == running
 
 
 async def test_a_season_is_ended_once_by_two_presses(house: Stage, ann: Person) -> None:
     first, second = await ann.command(CLOSE, GAMES_CHANNEL), await ann.command(OPEN, GAMES_CHANNEL, name="Late")
     await ann.click(first, "Close it")
-
     reply = await ann.click(second, "Open it")
-
     assert reply.is_ephemeral
     assert "That season has ended in the meantime; the current one is " in reply.text
     assert len(await house.database.audit.acts(house.playground.world.guild.id, 10)) == 1
-
-
-async def test_a_forged_second_press_is_a_sentence(house: Stage, ann: Person) -> None:
-    asked = await ann.command(CLOSE, GAMES_CHANNEL)
-
-    for query in ("q1:sure:closeseason", "q1:sure:crown:0123456789ab:1", "q1:sure", "q1:keep:1"):
-        refused(await ann.click(asked, query, forged=True), STALE)
-
-
-async def test_the_second_press_counts_only_where_it_was_offered(house: Stage, ann: Person) -> None:
-    running = await house.database.seasons.current(house.playground.world.guild.id)
-    asked, shown = await ann.command(CLOSE, GAMES_CHANNEL), await ann.command(SHOW, GAMES_CHANNEL)
-
-    refused(await ann.click(shown, asked.shown.buttons[0].custom_id or "", forged=True), STALE)
-
-    assert await house.database.seasons.current(house.playground.world.guild.id) == running
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("🎉" * 2000, "A season's name needs at least one letter or digit, so that people can say it."),
-        ("🎉" * 1999 + "a", "A season's name has at most 40 characters; this one has 2,000."),
-        ("\u200b\u202e", "A season's name needs at least one letter or digit, so that people can say it."),
-        ("<@1>" + "x" * 60, "A season's name has at most 40 characters; this one has 62."),
-    ],
-    ids=["emoji", "emoji and a letter", "invisible", "long"],
-)
-@pytest.mark.parametrize("command", [OPEN, NAME])
-async def test_a_name_that_cannot_be_read_out_is_a_sentence(
-    house: Stage, ann: Person, command: str, name: str, sentence: str
-) -> None:
-    refused(await ann.command(command, GAMES_CHANNEL, raw=True, name=name), sentence)
-
-    assert await house.database.audit.acts(house.playground.world.guild.id, 10) == []
-
-
-async def test_a_reason_that_is_too_long_is_a_sentence(house: Stage, ann: Person) -> None:
-    refused(
-        await ann.command(CLOSE, GAMES_CHANNEL, raw=True, why="x" * 301), "Give a reason of at most 300 characters."
-    )
 
 
 # Podiums that nobody asked for
@@ -169,11 +137,9 @@ async def test_when_the_month_turns_its_podium_is_posted_where_the_server_played
     name = this_month(house)
     await played(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
     await played(house, "Bob", "Ann")
-
     turn_the_month(house)
     house.client.parts.podiums.wake()
     shown = await podium(house)
-
     assert f"The season {name} is over" in shown.text
     assert "**WHOT** 1st Ann and Bob, 1 point" in shown.text
     assert podiums(ann, LOBBY_CHANNEL) == []
@@ -183,9 +149,7 @@ async def test_where_the_bot_may_not_write_the_podium_goes_where_it_may(house: S
     await played(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
     await played(house, "Bob", "Ann")
     house.playground.faults.deny(GAMES_CHANNEL, "send_messages")
-
     await ann.click(await ann.command(CLOSE, LOBBY_CHANNEL), "Close it")
-
     await podium(house, LOBBY_CHANNEL)
 
 
@@ -196,10 +160,8 @@ async def test_a_podium_waits_until_the_bot_may_write(house: Stage, ann: Person)
     assert "its podium waits until I can" in closed.text
     await house.client.parts.podiums.post_due()
     assert podiums(ann) == []
-
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages")
     house.client.parts.podiums.wake()
-
     await podium(house)
 
 
@@ -207,9 +169,7 @@ async def test_a_podium_that_waited_for_a_week_is_not_posted(house: Stage, ann: 
     await played(house, "Bob", "Ann")
     turn_the_month(house)
     house.clock.ahead += LATE_SECONDS
-
     await settled(house)
-
     assert podiums(ann) == []
 
 

@@ -75,9 +75,7 @@ async def test_house_players_wait_for_a_server_that_is_missing(house: Stage) -> 
     house.put_forward(TIMER)
     assert await house.database.tables.due(house.clock(), 1) == []
     assert await house.database.tables.next_due() is None
-
     house.playground.faults.return_guild()
-
     await wait_for_table(house.person("Ann"), table, "Vera played ")
 
 

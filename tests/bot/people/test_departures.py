@@ -49,18 +49,14 @@ async def test_a_tournament_ends_with_its_tables_and_everybody_is_told_why(house
     assert await house.database.tournaments.of_person(ann.id) == []
 
 
-async def test_no_round_begins_in_a_server_that_the_bot_is_not_in(house: Stage) -> None:
+async def test_no_round_begins_in_a_server_that_the_bot_is_not_in_and_the_tournament_is_forgotten_with_it(
+    house: Stage,
+) -> None:
     session = await begun(house, pause=10)
     await house.taken_out()
     await until(house.playground, lambda: session.stored.is_over)
     assert (session.tournament.phase, session.stored.due_at) == (Phase.OVER, None)
     assert await house.database.tournaments.due(house.clock() + 601, 1) == []
-
-
-async def test_a_tournament_is_forgotten_with_its_server(house: Stage) -> None:
-    session = await begun(house, pause=10)
-    await house.taken_out()
-    await until(house.playground, lambda: session.stored.is_over)
     house.clock.ahead += GRACE_SECONDS
     await house.client.parts.departures.erase_due()
     assert await house.client.parts.tournaments.find(session.stored.id) is None

@@ -7,16 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from bot.messages.installs import GROUP, NO_MEMBER
 from bot.playground.permissions import permission_bits
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    Stage,
-    belongs_to,
-    open_lobby,
-    plain_play,
-    stage,
-    start_game,
-    wait_for_turn,
-)
+from tests.bot.stage import GAMES_CHANNEL, Stage, belongs_to, open_lobby, plain_play, stage, start_game, wait_for_turn
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 

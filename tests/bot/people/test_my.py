@@ -38,83 +38,57 @@ async def wait_for_hand(person: Person, table: str, *, pictured: bool) -> SeenMe
     )
 
 
-async def test_what_is_so_already_is_not_called_a_change(ann: Person) -> None:
-    assert (await ann.command("my settings", GAMES_CHANNEL, pictures="on")).text.startswith(
-        f"Your settings\n{PICTURED}"
-    )
+async def test_what_is_so_already_or_means_nothing_changes_nothing(house: Stage, ann: Person) -> None:
+    async def has_pictures() -> bool:
+        return (await house.database.people.preferences(ann.id)).pictures
+
+    unchanged = await ann.command("my settings", GAMES_CHANNEL, pictures="on")
+    assert unchanged.text.startswith(f"Your settings\n{PICTURED}")
+    maybe = await ann.command("my settings", ann.dm, raw=True, pictures="maybe")
+    refused(maybe, "The option pictures can be on or off.")
+    assert await has_pictures()
+    reply = await ann.click(unchanged, "Pictures off")
+    for query in ("q1:me", "q1:me:pictures", "q1:me:pictures:maybe", "q1:me:hats:on", "q1:me:a:b:c"):
+        refused(await ann.click(reply.shown, query, forged=True), GONE)
+        assert not await has_pictures()
 
 
-async def test_the_option_takes_nothing_but_on_and_off(house: Stage, ann: Person) -> None:
-    refused(
-        await ann.command("my settings", ann.dm, raw=True, pictures="maybe"), "The option pictures can be on or off."
-    )
-
-    assert (await house.database.people.preferences(ann.id)).pictures
-
-
-async def test_a_hand_that_stands_loses_its_picture_and_gets_it_back(house: Stage, ann: Person) -> None:
+async def test_a_hand_that_stands_loses_its_picture_and_gets_it_back_and_others_keep_theirs(
+    house: Stage, ann: Person, bob: Person
+) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     before = await wait_for_hand(mover, table, pictured=True)
-
     await mover.command("my settings", GAMES_CHANNEL, pictures="off")
     plain = await wait_for_hand(mover, table, pictured=False)
     await mover.command("my settings", GAMES_CHANNEL, pictures="on")
     again = await wait_for_hand(mover, table, pictured=True)
-
     assert before.id == plain.id == again.id
     assert plain.embeds == []
     assert keys(plain) == keys(before)
     assert again.buttons == before.buttons
-
-
-async def test_others_keep_their_pictures(house: Stage, ann: Person, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    other = bob if mover is ann else ann
-
     await mover.command("my settings", GAMES_CHANNEL, pictures="off")
     await play_first(house, table)
+    await wait_for_hand(bob if mover is ann else ann, table, pictured=True)
 
-    await wait_for_hand(other, table, pictured=True)
 
-
-async def test_the_menu_of_a_table_switches_the_pictures_of_the_own_hand(
+async def test_the_menu_of_a_table_and_a_forged_press_on_it_switch_the_pictures_of_the_own_hand(
     house: Stage, ann: Person, bob: Person
 ) -> None:
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(ann, table)
-
-    menu = await bob.click(shown, "More…")
-    off = await bob.click(menu, "Pictures off")
+    off = await bob.click(await bob.click(shown, "More…"), "Pictures off")
     menu_after = await bob.click(shown, "More…")
     stranger = await house.person("Eve").click(shown, "More…")
-
-    assert off.is_ephemeral
-    assert PLAIN in off.text
+    async with house.unchanged(table):
+        forged = await bob.click(shown, "q1:me:pictures:off", forged=True)
+    for reply in (off, forged):
+        assert reply.is_ephemeral
+        assert PLAIN in reply.text
+    assert f"Table {table} ·" in (await wait_for_table(ann, table)).text
     assert menu_after.shown.button("Pictures on") is not None
     assert (await house.database.people.preferences(ann.id)).pictures
     assert not any("Pictures" in button.label for button in stranger.shown.buttons)
-
-
-async def test_a_forged_press_leaves_the_public_table_as_it_is(house: Stage, ann: Person, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    shown = await wait_for_table(ann, table)
-
-    async with house.unchanged(table):
-        reply = await bob.click(shown, "q1:me:pictures:off", forged=True)
-
-    assert reply.is_ephemeral
-    assert PLAIN in reply.text
-    assert f"Table {table} ·" in (await wait_for_table(ann, table)).text
-
-
-async def test_a_press_that_means_nothing_changes_nothing(house: Stage, ann: Person) -> None:
-    reply = await ann.click(await ann.command("my settings", GAMES_CHANNEL), "Pictures off")
-
-    for query in ("q1:me", "q1:me:pictures", "q1:me:pictures:maybe", "q1:me:hats:on", "q1:me:a:b:c"):
-        refused(await ann.click(reply.shown, query, forged=True), GONE)
-        assert not (await house.database.people.preferences(ann.id)).pictures
 
 
 async def test_the_preference_holds_after_a_new_start(database_file: Path) -> None:

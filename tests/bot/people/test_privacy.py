@@ -67,7 +67,6 @@ async def kept(house: Stage, person: Person) -> dict[str, int]:
 
 async def dumped(path: Address) -> str:
     """The whole database file as text."""
-
     return await asyncio.to_thread(dump, path)
 
 
@@ -90,17 +89,13 @@ async def show_a_game(house: Stage, name: str = "PAST2") -> SeenMessage:
 @pytest.mark.parametrize("place", ["server", "direct messages"])
 async def test_who_never_played_is_told_that_nothing_is_kept(ann: Person, place: str) -> None:
     channel = GAMES_CHANNEL if place == "server" else ann.dm
-
     refused(await ann.command("privacy show", channel), NOTHING)
 
 
 @pytest.mark.on_both
-async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Person, bob: Person) -> None:
+async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Person) -> None:
     await play_a_game(house)
-    await bob.command("my settings", bob.dm, pictures="off")
-
     reply = await ann.command("privacy show", GAMES_CHANNEL)
-
     assert reply.is_ephemeral
     assert reply.text.startswith("What I keep about you\n- The name you go by, for 1 server")
     for line in (
@@ -112,13 +107,10 @@ async def test_what_is_kept_is_told_in_words_and_numbers(house: Stage, ann: Pers
     ):
         assert line in reply.text
     assert "your settings" not in reply.text.lower()
-    assert "- Your settings (/my settings)." in (await bob.command("privacy show", bob.dm)).text
-    assert [button.label for button in reply.shown.buttons] == ["Export", "Delete…"]
 
 
 async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann: Person) -> None:
     told = [rows for kind in KINDS for rows in kind.rows]
-
     assert sorted(told) == sorted(await house.database.privacy.count(ann.id))
 
 
@@ -128,12 +120,10 @@ async def test_there_are_words_for_everything_that_may_be_kept(house: Stage, ann
 @pytest.mark.parametrize("way", ["command", "button"])
 async def test_the_export_is_a_file_for_the_person_alone(house: Stage, ann: Person, way: str) -> None:
     await play_a_game(house)
-
     if way == "command":
         reply = await ann.command("privacy export", GAMES_CHANNEL)
     else:
         reply = await ann.click(await ann.command("privacy show", ann.dm), "Export")
-
     assert reply.is_ephemeral
     text = await document(reply)
     told = json.loads(text)
@@ -144,34 +134,27 @@ async def test_the_export_is_a_file_for_the_person_alone(house: Stage, ann: Pers
     assert str(house.person("Bob").id) not in text
 
 
-async def test_the_export_tells_nothing_of_a_running_game_that_its_person_may_not_know(
-    house: Stage, ann: Person
+async def test_a_large_export_goes_packed_and_where_no_file_can_be_attached_the_way_to_one_is_told(
+    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    text = await document(await ann.command("privacy export", ann.dm))
-
-    assert table in text
-    assert (await house.session(table)).table.seed not in text
-    assert json.loads(text)["moves"] == []
-
-
-async def test_a_large_export_goes_packed(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
+    refused(await ann.command("privacy export", GAMES_CHANNEL), MAY_NOT_ATTACH)
     monkeypatch.setattr(privacy, "MOST_BYTES", 10)
-
-    reply = await ann.command("privacy export", GAMES_CHANNEL)
-
-    (attachment,) = reply.shown.attachments
+    (attachment,) = (await ann.command("privacy export", ann.dm)).shown.attachments
     assert attachment["filename"] == "parlour-about-me.zip"
     async with aiohttp.ClientSession() as http, http.get(attachment["url"]) as answer:
         packed = zipfile.ZipFile(io.BytesIO(await answer.read()))
     assert json.loads(packed.read("parlour-about-me.json"))["person"] == ann.id
 
 
-async def test_where_no_file_can_be_attached_the_way_to_one_is_told(house: Stage, ann: Person) -> None:
-    house.playground.faults.deny(GAMES_CHANNEL, "attach_files")
-
-    refused(await ann.command("privacy export", GAMES_CHANNEL), MAY_NOT_ATTACH)
+async def test_the_export_tells_nothing_of_a_running_game_that_its_person_may_not_know(
+    house: Stage, ann: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    text = await document(await ann.command("privacy export", ann.dm))
+    assert table in text
+    assert (await house.session(table)).table.seed not in text
+    assert json.loads(text)["moves"] == []
 
 
 # The second step
@@ -180,7 +163,6 @@ async def test_where_no_file_can_be_attached_the_way_to_one_is_told(house: Stage
 async def test_the_second_step_cannot_be_left_out(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(ann, table)
-
     async with house.unchanged(table):
         refused(await ann.click(shown, DELETE_BUTTON, forged=True), GONE)
         refused(await ann.click(shown, "q1:privacy:everything", forged=True), GONE)
@@ -191,9 +173,7 @@ async def test_a_deletion_pressed_twice_or_delivered_twice_is_one(house: Stage, 
     await play_a_game(house)
     question = await ann.command("privacy delete", ann.dm)
     house.playground.faults.deliver_twice(2)
-
     await asyncio.gather(*(ann.click(question, "Delete everything") for _ in range(2)))
-
     await ann.wait_for(lambda seen: "Your data is deleted" in seen.text, ann.dm)
     assert await kept(house, ann) == {}
 
@@ -261,24 +241,19 @@ async def test_of_an_erased_person_no_trace_is_left_in_the_file(database_address
     assert not any(each in after for each in ids)
 
 
-async def test_a_guest_who_deletes_leaves_the_lobby(house: Stage, ann: Person, bob: Person) -> None:
-    table = table_id(await open_lobby(house, "Ann", "Bob"))
-
+async def test_who_deletes_leaves_the_lobby_hands_it_on_and_closes_it_as_the_last(
+    house: Stage, ann: Person, bob: Person, cy: Person
+) -> None:
+    table = table_id(await open_lobby(house, "Ann", "Bob", "Cy"))
+    for person, seats in ((cy, "Ann, host; Bob; 8 places free"), (ann, "Bob, host; 9 places free")):
+        await erase(person)
+        assert person.user.name not in said(await wait_for_table(bob, table, seats))
+    lobby = (await house.session(table)).table
+    assert (lobby.host, [seat.person for seat in lobby.seats]) == (bob.id, [bob.id])
+    await wait_for_table(bob, table, "One more player and Bob can start.")
     await erase(bob)
-
-    assert [seat.person for seat in (await house.session(table)).table.seats] == [ann.id]
-    shown = await wait_for_table(ann, table, "Ann, host; 9 places free", "One more player and Ann can start.")
-    assert "Bob" not in said(shown)
-
-
-async def test_a_host_who_deletes_hands_the_lobby_on(house: Stage, ann: Person, bob: Person) -> None:
-    table = table_id(await open_lobby(house, "Ann", "Bob"))
-
-    await erase(ann)
-
-    assert (await house.session(table)).table.host == bob.id
-    shown = await wait_for_table(bob, table, "Bob, host; 9 places free", "One more player and Bob can start.")
-    assert "Ann" not in said(shown)
+    assert (await house.session(table)).table.status is Status.CLOSED
+    await wait_for_table(bob, table, "Everybody left this table.")
 
 
 @pytest.mark.on_both
@@ -286,22 +261,11 @@ async def test_a_rematch_holds_no_seat_for_who_deletes(house: Stage, ann: Person
     end = await show_a_game(house)
     table = table_id((await bob.click(end, "Rematch")).message or end)
     await wait_for_table(bob, table, "Held for Ann and Cy until ")
-
     await erase(ann)
-
     shown = await wait_for_table(bob, table, "Held for Cy until ", "Cy, not here yet")
     assert "Ann" not in said(shown)
     assert [held.name for held in (await house.session(table)).table.held] == ["Cy"]
     assert await kept(house, ann) == {}
-
-
-async def test_a_lobby_that_nobody_is_left_at_closes(house: Stage, ann: Person) -> None:
-    table = table_id(await open_lobby(house, "Ann"))
-
-    await erase(ann)
-
-    assert (await house.session(table)).table.status is Status.CLOSED
-    await wait_for_table(house.person("Bob"), table, "Everybody left this table.")
 
 
 async def open_unreadable(house: Stage, *names: str) -> str:
@@ -316,9 +280,7 @@ async def test_a_table_that_cannot_be_opened_any_more_closes_and_holds_up_nothin
     await show_a_game(house)
     unreadable = await open_unreadable(house, "Ann", "Bob")
     running = await start_game(house, "Ann", "Bob")
-
     last = await erase(house.person("Ann"))
-
     assert "I took you out of 2 open tables." in last.text
     closed, _ = await house.stored(unreadable)
     assert (closed.status, closed.reason, closed.host) == (Status.CLOSED, erasure.UNREADABLE, bob.id)
@@ -335,9 +297,7 @@ async def test_a_finished_table_that_cannot_be_opened_any_more_leaves_the_others
     await house.database.tables.save_message(unreadable, Public(), Posted(1, 2, 0, 0))
     opened, _ = await house.stored(unreadable)
     await house.database.tables.write(Entry(opened, replace(opened, status=Status.CLOSED, version=1)))
-
     await erase(ann)
-
     await wait_for_table(bob, "PAST2", "3rd a former player")
 
 
@@ -346,9 +306,7 @@ async def test_a_name_in_a_message_too_old_for_more_changes_is_taken_out_later(
 ) -> None:
     await show_a_game(house)
     house.playground.faults.limit(EDIT, times=5, error=Error.TOO_MANY_OLD_EDITS)
-
     await erase(ann)
-
     await wait_for_table(bob, "PAST2", "3rd a former player")
 
 
@@ -357,11 +315,9 @@ async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(house: Stage)
     mover = await house.mover(table)
     await wait_for_turn(mover, table)
     gate = house.playground.faults.hold(EDIT, times=9)
-
     question = await mover.command("privacy delete", mover.dm)
     await mover.click(question, "Delete everything")
     await mover.wait_for(lambda seen: "Your data is deleted" in seen.text, mover.dm)
-
     gate.open()
     await play_first(house, table)
     assert await kept(house, mover) == {}
@@ -371,12 +327,18 @@ async def test_direct_messages_that_hang_do_not_hold_up_a_deletion(house: Stage)
 
 
 @pytest.mark.on_both
-async def test_others_keep_their_results_and_the_finished_table_loses_the_name(house: Stage, bob: Person) -> None:
+async def test_others_keep_their_results_and_the_finished_table_loses_the_name(
+    house: Stage, ann: Person, bob: Person
+) -> None:
     before = await show_a_game(house)
+    assert said(before).count("Bob") == 3  # the headline, the turning point, and the picture
+    ann.delete(await show_a_game(house, "PAST3"))
     guild = house.playground.world.guild.id
     rated = await house.database.ratings.ratings(guild, "nothanks", [bob.id])
+    await ann.command("privacy show", GAMES_CHANNEL)
+    await ann.command("privacy export", GAMES_CHANNEL)
 
-    await erase(house.person("Ann"))
+    await erase(ann)
 
     shown = await wait_for_table(bob, "PAST2", "3rd a former player")
     assert shown.id == before.id
@@ -384,12 +346,10 @@ async def test_others_keep_their_results_and_the_finished_table_loses_the_name(h
     assert rated == await house.database.ratings.ratings(guild, "nothanks", [bob.id])
     names = (await house.session("PAST2")).cast(None).names
     assert sorted(names) == ["Bob", "Cy", "a former player"]
-
-
-async def test_a_finished_table_loses_the_name_of_its_winner_wherever_it_stands(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    assert said(await show_a_game(house)).count("Bob") == 3  # the headline, the turning point, and the picture
+    assert [seen.id for seen in bob.sees(GAMES_CHANNEL)] == [before.id]  # neither PAST3 again nor what Ann was told
+    rematch = (await house.session(table_id((await bob.click(shown, "Rematch")).shown))).table
+    assert [seat.name for seat in rematch.seats] == ["Bob"]
+    assert [held.name for held in rematch.held] == ["Cy"]
 
     await erase(bob)
 
@@ -397,53 +357,19 @@ async def test_a_finished_table_loses_the_name_of_its_winner_wherever_it_stands(
     assert "Bob" not in said(shown)
 
 
-async def test_a_finished_table_whose_message_is_gone_is_not_posted_again(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    await show_a_game(house, "PAST2")
-    ann.delete(await show_a_game(house, "PAST3"))
-
-    await erase(ann)
-
-    await wait_for_table(bob, "PAST2", "3rd a former player")
-    assert not any("Table PAST3 ·" in seen.text for seen in bob.sees(GAMES_CHANNEL))
-
-
-async def test_a_rematch_has_no_seat_for_a_former_player(house: Stage, ann: Person, bob: Person) -> None:
-    await show_a_game(house)
-    await erase(ann)
-    shown = await wait_for_table(bob, "PAST2", "3rd a former player")
-
-    reply = await bob.click(shown, "Rematch")
-
-    rematch = (await house.session(table_id(reply.shown))).table
-    assert [seat.name for seat in rematch.seats] == ["Bob"]
-    assert [held.name for held in rematch.held] == ["Cy"]
-
-
 async def test_who_comes_back_is_met_for_the_first_time(house: Stage, ann: Person) -> None:
     await play_a_game(house)
     await ann.command("my settings", ann.dm, pictures="off")
-
     await erase(ann)
-
+    assert await house.database.people.dm(ann.id) is None
+    await wait_for_turn(ann, await begin_alone(house, ann))
+    noted = await house.database.people.dm(ann.id)
+    assert noted is not None
+    assert noted.channel == ann.dm.id
     assert "Your hands come with a picture" in (await ann.command("my settings", ann.dm)).text
     table = table_id(await open_lobby(house, "Ann"))
     seated = await ann.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, ann.dm)
     assert seated.button("New to this? 60 seconds") is not None
-
-
-async def test_who_comes_back_has_the_direct_messages_noted_anew(house: Stage, ann: Person) -> None:
-    await open_lobby(house, "Ann")
-    await ann.wait_for(lambda seen: "You are seated" in seen.text, ann.dm)
-    await erase(ann)
-    assert await house.database.people.dm(ann.id) is None
-
-    await wait_for_turn(ann, await begin_alone(house, ann))
-
-    noted = await house.database.people.dm(ann.id)
-    assert noted is not None
-    assert noted.channel == ann.dm.id
 
 
 async def test_what_called_a_person_goes_with_the_person(house: Stage, ann: Person, bob: Person) -> None:
@@ -452,20 +378,8 @@ async def test_what_called_a_person_goes_with_the_person(house: Stage, ann: Pers
     while await house.mover(table) is not bob:
         await press_first(ann, await wait_for_turn(ann, table))
     call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
-
     await erase(bob)
-
     assert ann.look(call) is None
-
-
-async def test_nobody_else_sees_anything_of_it(house: Stage, ann: Person, bob: Person) -> None:
-    await play_a_game(house)
-
-    await ann.command("privacy show", GAMES_CHANNEL)
-    await ann.command("privacy export", GAMES_CHANNEL)
-    await erase(ann)
-
-    assert all("Table PAST2 ·" in seen.text for seen in bob.sees(GAMES_CHANNEL))
 
 
 # Servers that take the bot out
@@ -487,19 +401,15 @@ async def wait_for_closed(house: Stage, name: str) -> SeenMessage:
     return await person.wait_for(lambda seen: TAKEN_OUT in seen.text, person.dm)
 
 
-async def test_the_tables_of_a_server_that_takes_the_bot_out_close_kindly(house: Stage, forsaken: str) -> None:
-    hands = [await wait_for_closed(house, name) for name in ("Ann", "Bob")]
-
-    assert (await house.session(forsaken)).table.status is Status.CLOSED
-    assert all("This table is closed" in hand.text for hand in hands)
+@pytest.mark.on_both
+async def test_the_tables_of_a_server_that_takes_the_bot_out_close_kindly_and_are_erased_after_thirty_days(
+    house: Stage, forsaken: str
+) -> None:
     for name in ("Ann", "Bob"):
+        assert "This table is closed" in (await wait_for_closed(house, name)).text
         person = house.person(name)
         assert not any("The game goes on" in seen.text for seen in person.sees(person.dm))
-
-
-@pytest.mark.on_both
-async def test_what_is_kept_of_such_a_server_is_erased_after_thirty_days(house: Stage, forsaken: str) -> None:
-    await wait_for_closed(house, "Ann")
+    assert (await house.session(forsaken)).table.status is Status.CLOSED
     await house.client.parts.departures.erase_due()
     house.clock.ahead += GRACE_SECONDS - 60
     await house.client.parts.departures.erase_due()
@@ -518,9 +428,7 @@ async def test_a_server_that_has_the_bot_back_in_time_loses_nothing(house: Stage
     house.playground.faults.bring_bot_back()
     await ann.command("my settings", ann.dm)  # answered after what came before it
     house.clock.ahead += 2 * GRACE_SECONDS
-
     await house.client.parts.departures.erase_due()
-
     assert await house.database.tables.exists(forsaken)
     assert await house.database.privacy.to_forget() == {}
 
@@ -529,9 +437,7 @@ async def test_a_server_that_the_bot_is_in_is_never_erased(house: Stage, ann: Pe
     table = await start_game(house, "Ann", "Bob")
     await house.database.privacy.mark_left(house.playground.world.guild.id)
     house.clock.ahead += 2 * GRACE_SECONDS
-
     await house.client.parts.departures.erase_due()
-
     assert await house.database.tables.exists(table)
     assert await house.database.privacy.to_forget() == {}
 
@@ -564,7 +470,6 @@ async def test_a_server_that_took_the_bot_out_while_it_was_stopped_is_noticed_at
         house.put_forward(REST_SECONDS)
         await house.until_resting(is_resting=False)
         house.clock.ahead += GRACE_SECONDS
-
         assert await house.database.privacy.guilds_to_forget() == [1]
 
 
@@ -616,7 +521,6 @@ def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentenc
 
 def test_where_no_database_is_nobody_is_erased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_DATABASE", str(tmp_path / "none.db"))
-
     assert main(["forget", "1"]) == CANNOT_RUN
 
 

@@ -90,9 +90,7 @@ async def test_who_took_the_sign_up_back_and_was_erased_does_not_come_back_with_
         key = await sign_up(ann, bob)
         await bob.click(await wait_for_board(ann, key, "2 people have signed up"), "Leave")
         await erase(bob)
-
         await cy.click(await wait_for_board(ann, key, "1 person has signed up"), "Join")
-
         await wait_for_board(ann, key, "2 people have signed up", "Ann, Cy")
         after = await dumped(database_file)
     assert str(cy.id) in after
@@ -109,10 +107,8 @@ async def test_a_score_card_that_was_on_its_way_is_deleted_too(house: Stage, peo
     erasing = asyncio.create_task(erase(bob))
     await until(house.playground, lambda: session.stored.number_of(bob.id) is None)
     await wait_for_board(ann, key, "a former player")
-
     gate.open()
     await erasing
-
     refused(await bob.command("privacy show", bob.dm), NOTHING)
     assert not [seen for seen in bob.sees(bob.dm) if CARD in seen.text]
 
@@ -123,9 +119,7 @@ async def test_a_score_card_that_hangs_does_not_hold_up_a_deletion(house: Stage,
     gate = house.playground.faults.hold(f"POST /channels/{bob.dm.id}/messages", times=9)
     await ann.click(await wait_for_board(ann, key), "Start")
     await gate.reached()
-
     await erase(bob)
-
     gate.open()
     await wait_for_board(ann, key, "a former player")
     assert await kept(house, bob) == {}
@@ -134,36 +128,27 @@ async def test_a_score_card_that_hangs_does_not_hold_up_a_deletion(house: Stage,
 # Over
 
 
-async def test_a_finished_tournament_names_who_is_erased_no_more(house: Stage, people: list[Person]) -> None:
+async def test_a_finished_tournament_names_who_is_erased_no_more_and_no_deleted_board_is_posted_again(
+    house: Stage, people: list[Person]
+) -> None:
     ann, bob = people[:2]
-    key = await end_early(house, people)
+    key, gone_key = await end_early(house, people), await end_early(house, people)
+    await shown_everywhere(house)
     before = await wait_for_board(ann, key, "ended early", "Bob")
+    ann.delete(await wait_for_board(ann, gone_key, "ended early"))
 
     await erase(bob)
 
-    board = await wait_for_board(ann, key, "ended early", "a former player")
+    board = await wait_for_board(ann, key, "ended early", "a former player")  # the newest is first
     assert board.id == before.id
     assert "Bob" not in said(board)
+    assert not any(f"Tournament {gone_key} ·" in seen.text for seen in ann.sees(GAMES_CHANNEL))
     menu = await ann.click(board, "More…")
     for shown, button in ((board, "Ranking"), (board, "My card"), (menu, "Cards and rounds")):
         reply = await ann.click(shown, button)
         assert not reply.has_failed
         assert "Bob" not in said(reply.message)
     assert "a former player" in (await ann.click(board, "Ranking")).text
-
-
-async def test_a_finished_tournament_whose_board_is_gone_is_not_posted_again(
-    house: Stage, people: list[Person]
-) -> None:
-    ann, bob = people[:2]
-    kept_key, gone_key = await end_early(house, people), await end_early(house, people)
-    await shown_everywhere(house)
-    ann.delete(await wait_for_board(ann, gone_key, "ended early"))
-
-    await erase(bob)
-
-    await wait_for_board(ann, kept_key, "a former player")  # the newest is first
-    assert not any(f"Tournament {gone_key} ·" in seen.text for seen in ann.sees(GAMES_CHANNEL))
 
 
 # Whoever runs the bot

@@ -80,30 +80,15 @@ def test_a_scene_comes_out_of_the_wire_as_it_went_in(scene: Scene) -> None:
     assert repr(decode(encode(scene))) == repr(Picture(scene, ""))
 
 
-async def test_a_process_paints_as_the_painter_does() -> None:
+async def test_a_process_paints_as_the_painter_does_stands_back_and_says_what_cannot_be_painted() -> None:
     process = await painter()
     try:
         for scene in (board(2), EVERYTHING):
             assert await painted(process, scene) == Painter().paint(scene)
-    finally:
-        await process.close()
-
-
-async def test_what_cannot_be_painted_says_why_and_the_painter_goes_on() -> None:
-    process = await painter()
-    try:
+        assert os.getpriority(os.PRIO_PROCESS, *children()) == min(os.nice(0) + NICENESS, 19)
         with pytest.raises(UnpaintableError, match=r"nothing\.svg"):
             await process.paint(encode(UNKNOWN_ART))
         assert await painted(process, board(1)) == Painter().paint(board(1))
-    finally:
-        await process.close()
-
-
-async def test_a_painter_stands_back() -> None:
-    process = await painter()
-    try:
-        await process.paint(encode(EVERYTHING))
-        assert os.getpriority(os.PRIO_PROCESS, *children()) == min(os.nice(0) + NICENESS, 19)
     finally:
         await process.close()
 
@@ -144,18 +129,17 @@ async def test_a_painter_killed_while_it_has_nothing_to_do_is_replaced(pictures:
     assert await pictures.png(board(1), LONG) == Painter().paint(board(1))
 
 
-async def test_a_stop_ends_every_painter(pictures: Pictures) -> None:
-    asked = [asyncio.create_task(pictures.png(board(number), LONG)) for number in range(8)]
+async def test_a_surplus_painter_ends_when_it_is_idle_and_every_one_at_a_stop(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "IDLE_SECONDS", 0.05)
+    await asyncio.gather(*(pictures.png(board(number), LONG) for number in range(8)))
+    await eventually(lambda: len(children()) == 1)
+    asked = [asyncio.create_task(pictures.png(board(number), LONG)) for number in range(8, 16)]
     await eventually(lambda: len(children()) == 2)
     await pictures.close()
     assert children() == set()
     await asyncio.gather(*asked)
-
-
-async def test_a_surplus_painter_ends_when_it_is_idle(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "IDLE_SECONDS", 0.05)
-    await asyncio.gather(*(pictures.png(board(number), LONG) for number in range(8)))
-    await eventually(lambda: len(children()) == 1)
 
 
 async def test_a_painter_ends_with_a_bot_that_is_killed() -> None:

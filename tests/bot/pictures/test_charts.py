@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.pictures.charts import BOTTOM, LEFT, MOST_SERIES, RIGHT, TOP, Series, line_chart
 from bot.pictures.painter import label_bounds, paint
-from games.drawing.picture import MOST_ALT, SEAT_COLOURS, Box, Item, Label, Line, Picture, least_text
+from games.drawing.picture import MOST_ALT, SEAT_COLOURS, Box, Label, Line, Picture, least_text
 from tests.games.legible import label_faults
 
 NAMES = ("Ann", "Bob", "花子", "Zoë Müller-Lüdenscheidt", "W" * 32)
@@ -40,8 +40,15 @@ def thick_lines(picture: Picture) -> dict[str, tuple[tuple[float, float], ...]]:
     return {item.colour: item.points for item in picture.scene.items if isinstance(item, Line) and item.line == 3}
 
 
-def bounds(item: Item) -> tuple[float, float, float, float]:
-    return label_bounds(item) if isinstance(item, Label) else item.bounds
+def assert_readable(picture: Picture) -> None:
+    """Check that all stays in a picture and can be read."""
+    assert len(picture.alt) <= MOST_ALT
+    assert label_faults(picture.scene) == set()
+    for item in picture.scene.items:
+        left, top, right, bottom = label_bounds(item) if isinstance(item, Label) else item.bounds
+        assert min(left, top) >= 0
+        assert right <= picture.scene.width
+        assert bottom <= picture.scene.height
 
 
 def test_lines_rise_from_left_to_right_in_scale() -> None:
@@ -54,23 +61,9 @@ def test_lines_rise_from_left_to_right_in_scale() -> None:
 def plates(picture: Picture) -> list[tuple[Box, list[Label]]]:
     """What the names stand on, in the order of the lines, each with the lines of its name."""
     items = picture.scene.items
+    texts = [item for item in items if isinstance(item, Label)]
     boxes = [item for item in items if isinstance(item, Box)]
-    return [
-        (
-            box,
-            [
-                item
-                for item in items
-                if isinstance(item, Label) and box.x < item.x and box.y < item.y < box.y + box.height
-            ],
-        )
-        for box in boxes
-    ]
-
-
-def named(*names: str) -> Picture:
-    """A chart of lines of these names, which end at one height."""
-    return line_chart("Points", [Series(name, ((0.0, 0.0), (1.0, 4.0))) for name in names], day)
+    return [(box, [at for at in texts if box.x < at.x and box.y < at.y < box.y + box.height]) for box in boxes]
 
 
 def test_each_line_ends_in_its_name_on_its_colour() -> None:
@@ -80,13 +73,10 @@ def test_each_line_ends_in_its_name_on_its_colour() -> None:
 
 
 def test_a_long_name_of_several_words_takes_two_lines_so_that_games_are_told_apart() -> None:
-    shown = plates(named("NO-JOKE Straight", "NO-JOKE Solitaire", "No Thanks!", "Konstantin-Alexander"))
-    assert [[text.text for text in lines] for _, lines in shown] == [
-        ["NO-JOKE", "Straight"],
-        ["NO-JOKE", "Solitaire"],
-        ["No Thanks!"],
-        ["Konstantin-Alexander"],
-    ]
+    names = ["NO-JOKE\nStraight", "NO-JOKE\nSolitaire", "No Thanks!", "Konstantin-Alexander"]
+    series = [Series(name.replace("\n", " "), ((0.0, 0.0), (1.0, 4.0))) for name in names]
+    shown = plates(line_chart("Points", series, day))
+    assert ["\n".join(text.text for text in lines) for _, lines in shown] == names
 
 
 @pytest.mark.parametrize("name", ["Ann", "NO-JOKE Progressive", "Peggy Highfield"])
@@ -126,21 +116,15 @@ def test_grid_lines_stand_at_easy_values(values: tuple[float, ...], steps: list[
     assert labels(chart(values))[1 : 1 + len(steps)] == steps
 
 
-def test_the_first_and_the_last_moment_are_named() -> None:
+def test_the_first_and_the_last_moment_are_named_and_one_moment_once() -> None:
     assert {"1 November", "3 November"} <= set(labels(chart((0, 1, 2))))
-
-
-def test_one_moment_is_named_once() -> None:
     assert labels(chart((4,), (2,))).count("1 November") == 1
 
 
-def test_of_a_single_line_the_words_tell_the_lowest_and_the_highest() -> None:
+def test_of_a_single_line_the_words_tell_the_lowest_and_the_highest_or_that_it_is_level() -> None:
     assert chart((5, 2, 9, 7)).alt == (
         "Chart: Points. Ann: from 5 (1 November) to 7 (4 November). Lowest 2 (2 November), highest 9 (3 November)."
     )
-
-
-def test_of_a_level_line_the_words_say_so() -> None:
     assert chart((5, 5)).alt.endswith("to 5 (2 November). It never changed.")
 
 
@@ -157,17 +141,9 @@ values = st.floats(-3000, 80_000).map(lambda value: round(value * 2) / 2)
 @given(st.lists(st.lists(values, min_size=1, max_size=40), min_size=1, max_size=MOST_SERIES))
 def test_all_stays_in_the_picture_and_can_be_read(lines: list[list[float]]) -> None:
     picture = chart(*(tuple(line) for line in lines))
-    assert len(picture.alt) <= MOST_ALT
-    assert label_faults(picture.scene) == set()
-    for item in picture.scene.items:
-        left, top, right, bottom = bounds(item)
-        assert left >= 0
-        assert top >= 0
-        assert right <= picture.scene.width
-        assert bottom <= picture.scene.height
-        if isinstance(item, Label):
-            assert item.size >= least_text(picture.scene.width)
-            assert item.text.isascii()
+    assert_readable(picture)
+    texts = [item for item in picture.scene.items if isinstance(item, Label)]
+    assert all(item.size >= least_text(picture.scene.width) and item.text.isascii() for item in texts)
 
 
 def test_a_full_chart_is_a_small_file() -> None:

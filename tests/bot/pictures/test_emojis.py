@@ -50,15 +50,10 @@ UPLOAD = "POST /applications/*/emojis"
 DELETE = "DELETE /applications/*/emojis/*"
 FACES = GAMES["whot"].faces
 FEW = {name: FACES[name] for name in ("whot_star_8", "whot_circle_5", "whot_whot")}
+CHANGED = FEW | {"whot_star_8": replace(FEW["whot_star_8"], background="#ffffff")}
 PLACE = Place("#games in Testers", "https://discord.com/channels/1/2/3")
 LOW = 100
 """The height of a picture that leaves room for any buttons, in its own units."""
-
-
-@pytest.fixture
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as own:
-        yield own
 
 
 async def settled(house: Stage) -> None:
@@ -117,50 +112,42 @@ def add_emoji(playground: Playground, name: str, data: bytes = b"another picture
 # Uploads
 
 
-async def test_faces_are_uploaded_once_and_reused_at_the_next_start(
+async def test_faces_are_uploaded_once_as_pictures_and_reused_at_the_next_start(
     playground: Playground, database_file: Path
 ) -> None:
     await start_and_stop(playground, database_file)
     assert names(playground) == names_of(FEW)
     assert requests(playground) == {"GET": 1, "POST": len(FEW)}
+    for emoji in playground.world.emojis.values():
+        assert emoji.data.startswith(b"\x89PNG")
+        assert len(emoji.data) < 256 * 1024
     playground.faults.requests.clear()
     async with uploaded(playground, database_file) as started:
         assert all(started.client.parts.face_emojis.find(name) is not None for name in FEW)
     assert requests(playground) == {"GET": 1}
 
 
-async def test_an_emoji_is_the_face_as_a_picture(playground: Playground, database_file: Path) -> None:
-    await start_and_stop(playground, database_file)
-    for emoji in playground.world.emojis.values():
-        assert emoji.data.startswith(b"\x89PNG")
-        assert len(emoji.data) < 256 * 1024
-
-
-async def test_a_face_that_changed_takes_the_place_of_its_emoji(playground: Playground, database_file: Path) -> None:
+async def test_a_changed_face_takes_the_place_of_its_emoji_one_that_is_gone_loses_it_and_a_deleted_one_comes_back(
+    playground: Playground, database_file: Path
+) -> None:
     await start_and_stop(playground, database_file)
     before = set(playground.world.emojis)
+    other = add_emoji(playground, "party")
     playground.faults.requests.clear()
-    changed = replace(FEW["whot_star_8"], background="#ffffff")
-    await start_and_stop(playground, database_file, FEW | {"whot_star_8": changed})
-    assert names(playground) == names_of(FEW | {"whot_star_8": changed})
+    await start_and_stop(playground, database_file, CHANGED)
+    assert names(playground) == names_of(CHANGED) | {"party"}
     assert len(before & set(playground.world.emojis)) == len(FEW) - 1
     assert requests(playground) == {"GET": 1, "DELETE": 1, "POST": 1}
-
-
-async def test_a_face_that_is_no_more_loses_its_emoji(playground: Playground, database_file: Path) -> None:
-    await start_and_stop(playground, database_file)
     await start_and_stop(playground, database_file, {"whot_whot": FEW["whot_whot"]})
-    assert names(playground) == names_of({"whot_whot": FEW["whot_whot"]})
-
-
-async def test_an_emoji_that_was_deleted_is_uploaded_again(playground: Playground, database_file: Path) -> None:
+    assert names(playground) == names_of({"whot_whot": FEW["whot_whot"]}) | {"party"}
+    del playground.world.emojis[next(each for each in playground.world.emojis if each != other)]
     await start_and_stop(playground, database_file)
-    del playground.world.emojis[next(iter(playground.world.emojis))]
-    await start_and_stop(playground, database_file)
-    assert names(playground) == names_of(FEW)
+    assert names(playground) == names_of(FEW) | {"party"}
 
 
-async def test_a_fresh_database_knows_again_what_is_there(playground: Playground, tmp_path: Path) -> None:
+async def test_a_fresh_database_knows_again_what_is_there_which_goes_when_its_face_changes(
+    playground: Playground, tmp_path: Path
+) -> None:
     await start_and_stop(playground, tmp_path / "first.db")
     before = set(playground.world.emojis)
     playground.faults.requests.clear()
@@ -168,16 +155,8 @@ async def test_a_fresh_database_knows_again_what_is_there(playground: Playground
         found = {started.client.parts.face_emojis.find(name) for name in FEW}
     assert {emoji.id for emoji in found if emoji is not None} == set(playground.world.emojis) == before
     assert requests(playground) == {"GET": 1}
-
-
-async def test_what_a_fresh_database_knew_again_goes_when_its_face_changes(
-    playground: Playground, tmp_path: Path
-) -> None:
-    await start_and_stop(playground, tmp_path / "first.db")
-    await start_and_stop(playground, tmp_path / "second.db")
-    changed = FEW | {"whot_star_8": replace(FEW["whot_star_8"], background="#ffffff")}
-    await start_and_stop(playground, tmp_path / "second.db", changed)
-    assert names(playground) == names_of(changed)
+    await start_and_stop(playground, tmp_path / "second.db", CHANGED)
+    assert names(playground) == names_of(CHANGED)
 
 
 async def test_an_emoji_that_was_noted_under_an_older_name_goes_on_being_used(
@@ -214,13 +193,6 @@ def test_every_face_has_a_name_of_its_own_that_discord_takes() -> None:
     assert all(re.fullmatch(r"[A-Za-z0-9_]{2,32}", name) for name in told)
 
 
-async def test_other_emojis_of_the_application_are_left_alone(playground: Playground, database_file: Path) -> None:
-    other = add_emoji(playground, "party")
-    await start_and_stop(playground, database_file)
-    await start_and_stop(playground, database_file, {"whot_whot": FEW["whot_whot"]})
-    assert other in playground.world.emojis
-
-
 # Failures
 
 
@@ -243,14 +215,12 @@ async def test_uploads_leave_room_for_tables(playground: Playground, database_fi
     assert (third - second).total_seconds() >= emojis.PAUSE - 0.001  # an id counts whole milliseconds
 
 
-async def test_a_rate_limit_is_waited_out(playground: Playground, database_file: Path) -> None:
+async def test_a_rate_limit_is_waited_out_and_a_list_that_cannot_be_had_is_asked_for_again(
+    playground: Playground, database_file: Path
+) -> None:
     playground.faults.limit(UPLOAD, times=2)
     await start_and_stop(playground, database_file)
     assert names(playground) == names_of(FEW)
-
-
-async def test_a_list_that_cannot_be_had_is_asked_for_again(playground: Playground, database_file: Path) -> None:
-    await start_and_stop(playground, database_file)
     playground.faults.requests.clear()
     playground.faults.fail(LIST, 403)
     async with stage(database_file, playground=playground, faces=FEW) as started:
@@ -277,14 +247,13 @@ async def test_an_emoji_that_somebody_else_deletes_meanwhile_is_uploaded(
 ) -> None:
     await start_and_stop(playground, database_file)
     gate = playground.faults.hold(DELETE)
-    changed = FEW | {"whot_star_8": replace(FEW["whot_star_8"], background="#ffffff")}
-    async with uploading(playground, database_file, changed) as started:
+    async with uploading(playground, database_file, CHANGED) as started:
         await gate.reached()
-        (old,) = (each.id for each in playground.world.emojis.values() if each.name not in names_of(changed))
+        (old,) = (each.id for each in playground.world.emojis.values() if each.name not in names_of(CHANGED))
         del playground.world.emojis[old]
         gate.open()
         await settled(started)
-    assert names(playground) == names_of(changed)
+    assert names(playground) == names_of(CHANGED)
 
 
 # At a table
@@ -301,11 +270,11 @@ def emoji_ids(message: SeenMessage) -> list[int]:
     return [int(button.data["emoji"]["id"]) for button in message.buttons if button.data.get("emoji")]
 
 
-async def test_faces_stand_on_buttons_beside_the_words_and_not_in_the_text_beside_a_picture(
+async def test_faces_stand_on_buttons_beside_the_words_and_in_the_text_only_where_there_is_no_picture(
     playground: Playground, database_file: Path
 ) -> None:
     async with uploaded(playground, database_file, FACES) as house:
-        number = await start_game(house, "Ann", "Bob")
+        number, eve = await start_game(house, "Ann", "Bob"), house.person("Eve")
         mover = await house.mover(number)
         hand = await wait_for_turn(mover, number)
         session = await house.session(number)
@@ -313,21 +282,15 @@ async def test_faces_stand_on_buttons_beside_the_words_and_not_in_the_text_besid
         assert all(button.data["label"] for button in hand.buttons)
         assert "<:" not in hand.text
         await press_first(mover, hand)
-        shown = await wait_for_table(house.person("Eve"), number, session.page(None).headline, "Call card")
+        shown = await wait_for_table(eve, number, session.page(None).headline, "Call card")
         assert "<:" not in shown.text
 
-
-async def test_where_a_table_has_no_picture_faces_stand_behind_its_words(
-    playground: Playground, database_file: Path
-) -> None:
-    async with uploaded(playground, database_file, FACES) as house:
         playground.faults.deny(GAMES_CHANNEL, "attach_files")
-        number = await start_game(house, "Ann", "Bob")
-        await play_first(house, number)
-        session = await house.session(number)
-        (call,) = (name for faces in session.page(None).faces for name in faces)
+        plain = await start_game(house, "Ann", "Bob")
+        await play_first(house, plain)
+        (call,) = (name for faces in (await house.session(plain)).page(None).faces for name in faces)
         emoji = house.client.parts.face_emojis.find(call)
-        assert (await wait_for_table(house.person("Eve"), number, "Call card: ", str(emoji))).pictures == []
+        assert (await wait_for_table(eve, plain, "Call card: ", str(emoji))).pictures == []
 
 
 async def test_there_are_words_before_there_are_faces(playground: Playground, database_file: Path) -> None:
@@ -433,7 +396,7 @@ async def test_faces_stand_on_buttons_where_there_is_room(game: str) -> None:
         assert any(item.emoji for item in items(hand_screen(session, seat, PLACE, emoji=anything, picture=LOW)))
 
 
-async def test_where_a_screen_would_be_too_high_emojis_give_way() -> None:
+async def test_where_a_screen_would_be_too_high_emojis_give_way_and_a_line_with_a_face_too_few_has_none() -> None:
     session = await begun("nojoke-straight")
     (seat,) = session.to_act
     low, high = (hand_screen(session, seat, PLACE, emoji=anything, picture=height) for height in (LOW, HIGH))
@@ -441,6 +404,10 @@ async def test_where_a_screen_would_be_too_high_emojis_give_way() -> None:
     assert not any(item.emoji for item in items(high))
     assert len(high.rows) < len(low.rows)
     assert [item.label for item in items(high)] == [item.label for item in items(low)]
+    *_, hand = session.page(seat).faces
+    assert any("star" in name for name in hand)
+    assert "<:" in described(session, seat, anything).split("\n")[-1]
+    assert "<:" not in described(session, seat, nothing_of_stars).split("\n")[-1]
 
 
 async def test_faces_stand_behind_the_words_of_their_line_where_there_is_no_picture() -> None:
@@ -451,15 +418,6 @@ async def test_faces_stand_behind_the_words_of_their_line_where_there_is_no_pict
     assert [line.split(" <:")[0] for line in shown] == list(words)
     assert shown[1].count("<:whot_") == len(session.page(seat).faces[1])
     assert "<:" not in described(session, seat, anything, picture=LOW)
-
-
-async def test_a_line_with_a_face_too_few_has_none() -> None:
-    session = await begun("nojoke-straight")
-    (seat,) = session.to_act
-    *_, hand = session.page(seat).faces
-    assert any("star" in name for name in hand)
-    assert "<:" in described(session, seat, anything).split("\n")[-1]
-    assert "<:" not in described(session, seat, nothing_of_stars).split("\n")[-1]
 
 
 @pytest.mark.parametrize("kinds", [5, 30, KINDS])

@@ -51,14 +51,13 @@ def rgb(colour: str) -> tuple[int, ...]:
 # What is drawn
 
 
-def test_a_png_is_twice_the_size_of_its_scene() -> None:
+def test_a_png_is_twice_the_size_of_its_scene_small_and_has_a_palette_of_few_colours() -> None:
     assert opened(Painter().paint(scene_of())).size == (200, 160)
-
-
-def test_a_png_has_a_palette_of_few_colours() -> None:
-    image = opened(Painter().paint(board(0)))
+    png = Painter().paint(board(0))
+    image = opened(png)
     assert image.mode == "P"
     assert len(image.getcolors() or ()) <= COLOURS
+    assert len(png) <= MOST_BYTES
 
 
 def test_corners_fade_out_and_the_rest_is_opaque() -> None:
@@ -77,18 +76,12 @@ def test_flat_colours_stay_as_they_are_among_many() -> None:
     assert colour_at(image, 200, 200) == rgb(BACKGROUND)
 
 
-def test_a_later_item_covers_an_earlier_one() -> None:
+def test_a_later_item_covers_an_earlier_one_but_for_what_is_see_through_and_outlines_lie_inside() -> None:
     image = drawn(Box(20, 20, 40, 40, "#ff0000"), Disc(40, 40, 10, "#00ff00"))
     assert colour_at(image, 40, 40) == GREEN
     assert colour_at(image, 22, 22) == RED
-
-
-def test_a_see_through_fill_lets_the_background_through() -> None:
     blended = colour_at(drawn(Box(20, 20, 40, 40, "#ffffff80")), 40, 40)
     assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
-
-
-def test_an_outline_lies_inside() -> None:
     image = drawn(Box(20, 20, 40, 40, "#ff0000", outline="#00ff00", line=4), Disc(80, 40, 10, "", "#00ff00", 4))
     assert colour_at(image, 21, 40) == colour_at(image, 72, 40) == GREEN
     assert colour_at(image, 25, 40) == RED
@@ -116,28 +109,16 @@ def test_a_stretched_box_looks_like_one_drawn_whole(box: Box) -> None:
     assert max(ImageChops.difference(*seen).tobytes()) <= 2
 
 
-@pytest.fixture
-def art(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All art is `ART`."""
+def test_a_sprite_fills_its_place_in_its_colour_turns_clockwise_about_its_middle_and_may_be_faint(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(module, "load_art", lambda art: ART)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_sprite_fills_its_place_in_its_colour() -> None:
     image = drawn(Sprite("any/art", 20, 20, 40, 20, colour="#ff0000"))
     assert colour_at(image, 22, 22) == colour_at(image, 38, 38) == RED
     assert colour_at(image, 42, 30) == rgb(BACKGROUND)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_sprite_turns_clockwise_about_its_middle() -> None:
     image = drawn(Sprite("any/art", 20, 20, 40, 20, angle=90, colour="#ff0000"))
     assert colour_at(image, 40, 15) == RED
     assert colour_at(image, 40, 45) == colour_at(image, 22, 30) == rgb(BACKGROUND)
-
-
-@pytest.mark.usefixtures("art")
-def test_a_faint_sprite_is_blended() -> None:
     blended = colour_at(drawn(Sprite("any/art", 20, 20, 40, 20, opacity=0.5, colour="#ffffff")), 30, 30)
     assert blended == pytest.approx([(255 + part) / 2 for part in rgb(BACKGROUND)], abs=2)
 
@@ -150,20 +131,14 @@ def test_an_arrow_runs_from_tail_to_tip_with_a_head_and_a_casing() -> None:
     assert colour_at(image, 50, 47) == rgb(BACKGROUND)
 
 
-def test_a_line_runs_through_its_points_with_round_joins_and_ends() -> None:
+def test_lines_run_through_their_points_with_round_joins_and_ends_as_thick_as_is_said_each_in_its_place() -> None:
     image = drawn(Line(((20, 60), (50, 20), (80, 60)), "#ff0000", 6))
     assert colour_at(image, 20, 60) == colour_at(image, 35, 40) == colour_at(image, 50, 20) == RED
     assert colour_at(image, 50, 18) == colour_at(image, 80, 61) == RED
     assert colour_at(image, 50, 16) == colour_at(image, 50, 40) == colour_at(image, 50, 60) == rgb(BACKGROUND)
-
-
-def test_a_level_line_is_as_thick_as_is_said() -> None:
     image = drawn(Line(((20, 40), (80, 40)), "#ff0000", 4))
     assert colour_at(image, 50, 38.5) == colour_at(image, 50, 41) == RED
     assert colour_at(image, 50, 37.5) == colour_at(image, 50, 42.5) == rgb(BACKGROUND)
-
-
-def test_lines_of_one_form_are_drawn_each_in_its_place() -> None:
     image = drawn(*(Line(((x, 60), (x, 20)), "#ff0000", 6) for x in (20, 60)))
     assert colour_at(image, 20, 40) == colour_at(image, 60, 40) == RED
     assert colour_at(image, 40, 40) == rgb(BACKGROUND)
@@ -189,10 +164,6 @@ def test_a_label_that_is_too_wide_is_cut_off() -> None:
 
 
 # How large, for every game
-
-
-def test_a_board_of_a_thousand_pixels_square_is_a_small_file() -> None:
-    assert len(Painter().paint(board(1))) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -88,14 +88,6 @@ def asking(pictures: Pictures, *texts: str, patience: float = LONG) -> list[asyn
     return [asyncio.create_task(attached(pictures, text, patience)) for text in texts]
 
 
-async def test_the_loop_runs_on_while_a_picture_is_painted(pictures: Pictures, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = Held(monkeypatch)
-    task = await held.begins(pictures)
-    assert not task.done()
-    held.may_end.set()
-    assert await task == b"png"
-
-
 async def test_who_is_out_of_patience_goes_without_and_has_it_the_next_time(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,11 +108,12 @@ async def test_an_equal_scene_is_painted_once(pictures: Pictures, monkeypatch: p
     assert held.painted == [board(0), board(1)]
 
 
-async def test_who_asks_for_what_waits_already_waits_for_the_same_painting(
+async def test_the_loop_runs_on_and_who_asks_for_what_waits_already_waits_for_the_same_painting(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(monkeypatch)
     begun = await held.begins(pictures)
+    assert not begun.done()
     readers = asking(pictures, "a", "a", "held")
     held.may_end.set()
     assert await asyncio.gather(begun, *readers) == [b"png"] * 4
@@ -227,12 +220,11 @@ async def test_a_table_that_cannot_be_drawn_any_more_keeps_nobody_from_a_picture
     assert await attached(pictures, "b") is not None
 
 
-async def test_a_sketch_is_drawn_by_its_painter_with_its_words(pictures: Pictures) -> None:
+async def test_a_sketch_is_drawn_by_its_painter_with_its_words_unless_there_is_nothing_to_see(
+    pictures: Pictures,
+) -> None:
     drawn = await pictures.drawn(Sketched("a"), LONG, lambda: True, Kept())
     assert drawn == Attachment(picture_name(scene_of("a")), Painter().paint(scene_of("a")), "It says a.", 80)
-
-
-async def test_where_there_is_nothing_to_see_no_older_picture_is_kept(pictures: Pictures) -> None:
     assert await pictures.drawn(Sketched(""), LONG, lambda: True, Kept()) is None
 
 
@@ -404,15 +396,14 @@ async def test_a_stop_waits_for_no_picture() -> None:
 # What a picture is called
 
 
-def test_the_name_of_a_picture_follows_what_it_shows_and_tells_nothing_of_it() -> None:
+async def test_an_attachment_has_its_alt_text_and_a_name_that_follows_what_it_shows_and_tells_nothing_of_it(
+    pictures: Pictures,
+) -> None:
     name, same = (picture_name(scene_of("star 8")) for _ in range(2))
     assert name == same != picture_name(scene_of("star 7"))
     assert re.fullmatch(r"[0-9a-f]{24}\.png", name)
-
-
-async def test_an_attachment_has_the_name_of_its_scene_and_its_alt_text(pictures: Pictures) -> None:
-    attachment = await pictures.attachment(Picture(scene_of("a"), "The letter a."), LONG)
+    attachment = await pictures.attachment(Picture(scene_of("star 8"), "Star 8."), LONG)
     assert attachment is not None
     file = attachment.file()
-    assert (file.filename, file.description) == (picture_name(scene_of("a")), "The letter a.")
+    assert (file.filename, file.description) == (name, "Star 8.")
     assert file.fp.read() == attachment.png

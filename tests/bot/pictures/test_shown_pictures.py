@@ -46,32 +46,43 @@ async def wait_for_picture(person: Person, session: Session, seat: int | None = 
     )
 
 
-async def test_a_table_in_play_comes_with_its_picture_and_the_words_for_it(house: Stage) -> None:
-    session = await house.session(await start_game(house, "Ann", "Bob"))
-    seen = await wait_for_picture(house.person("Eve"), session)
-    picture = session.picture(None)
+async def test_tables_and_hands_come_with_their_picture_and_its_words_which_change_with_a_move(house: Stage) -> None:
+    table, eve = await start_game(house, "Ann", "Bob"), house.person("Eve")
+    session, mover = await house.session(table), await house.mover(table)
+    before, picture = await wait_for_picture(eve, session), session.picture(None)
     assert picture is not None
-    assert [each.description for each in seen.pictures] == [picture.alt]
-
-
-async def test_the_picture_is_a_png_at_twice_the_size_of_its_scene(house: Stage) -> None:
-    session = await house.session(await start_game(house, "Ann", "Bob"))
-    seen = await wait_for_picture(house.person("Eve"), session)
-    async with aiohttp.ClientSession() as client, client.get(seen.pictures[0].url) as answer:
+    assert [each.description for each in before.pictures] == [picture.alt]
+    async with aiohttp.ClientSession() as client, client.get(before.pictures[0].url) as answer:
         image = Image.open(io.BytesIO(await answer.read()))
-    picture = session.picture(None)
-    assert picture is not None
     assert (image.format, image.size) == ("PNG", (2 * picture.scene.width, 2 * picture.scene.height))
 
+    waiting = next(person for person in map(house.person, ("Ann", "Bob")) if person.id != mover.id)
+    reply = await waiting.click(before, "My hand")
+    held = session.picture(session.table.seat_of(waiting.id))
+    assert held is not None
+    assert reply.is_ephemeral
+    assert pictures_of(reply.shown) == drawn(held)
 
-async def test_a_move_changes_the_one_picture_of_the_table(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    session, eve = await house.session(table), house.person("Eve")
-    before = await wait_for_picture(eve, session)
-    await play_first(house, table)
+    seat = session.to_act[0]
+    hand = await wait_for_picture(mover, session, seat)
+    assert hand.pictures[0].description
+    reply = await press_first(mover, hand)
+    assert pictures_of(reply.shown) == drawn(session.picture(seat)) != pictures_of(hand)
     after = await wait_for_picture(eve, session)
     assert before.id == after.id
     assert pictures_of(before) != pictures_of(after)
+
+
+async def test_a_table_that_is_shown_everywhere_keeps_only_the_words_of_who_is_to_act(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    session = await house.session(table)
+    await wait_for_picture(house.person("Eve"), session)
+    assert session.views
+    await play_first(house, table)
+    await house.all_is_done()
+    assert not session.sketches
+    assert not session.views
+    assert set(session.pages) == set(session.to_act)
 
 
 async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> None:
@@ -91,28 +102,6 @@ async def test_a_picture_that_shows_the_same_is_not_sent_again(house: Stage) -> 
     assert before.pictures == after.pictures != []
 
 
-async def test_a_table_that_is_shown_everywhere_keeps_only_the_words_of_who_is_to_act(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    session = await house.session(table)
-    await wait_for_picture(house.person("Eve"), session)
-    assert session.views
-    await play_first(house, table)
-    await house.all_is_done()
-    assert not session.sketches
-    assert not session.views
-    assert set(session.pages) == set(session.to_act)
-
-
-async def test_a_hand_comes_with_its_picture_at_the_own_turn_and_while_it_waits(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    session, mover = await house.session(table), await house.mover(table)
-    seat = session.to_act[0]
-    hand = await wait_for_picture(mover, session, seat)
-    assert hand.pictures[0].description
-    reply = await press_first(mover, hand)
-    assert pictures_of(reply.shown) == drawn(session.picture(seat)) != pictures_of(hand)
-
-
 async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(lambda state: any(WHOT in hand for hand in state.hands[state.to_act[0] :][:1]), monkeypatch)
     table = await start_game(house, "Ann", "Bob")
@@ -121,20 +110,6 @@ async def test_a_question_comes_with_the_picture_of_what_it_asks(house: Stage, m
     question = next(button for button in hand.buttons if button.label.endswith("…"))
     reply = await mover.click(hand, question.custom_id or "")
     picture = session.picture(session.to_act[0], ("whot",))
-    assert picture is not None
-    assert pictures_of(reply.shown) == drawn(picture)
-
-
-async def test_a_hand_that_is_asked_for_comes_with_its_picture(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    session = await house.session(table)
-    shown = await wait_for_picture(house.person("Eve"), session)
-    mover = await house.mover(table)
-    waiting = next(name for name in ("Ann", "Bob") if house.person(name).id != mover.id)
-    reply = await house.person(waiting).click(shown, "My hand")
-    seat = session.table.seat_of(house.person(waiting).id)
-    picture = session.picture(seat)
-    assert reply.is_ephemeral
     assert picture is not None
     assert pictures_of(reply.shown) == drawn(picture)
 

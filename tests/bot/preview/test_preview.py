@@ -18,7 +18,7 @@ from bot.preview.moments import Moment, moments_of
 from bot.preview.playing import open_table
 from games.api import AnyGame, Cast, Choice, Topic
 from games.catalogue import GAMES
-from games.drawing.picture import Picture, Scene, Sprite
+from games.drawing.picture import Scene, Sprite
 from games.nothanks import NoThanks
 from games.nothanks.state import NoThanksState
 from storage.database import Database
@@ -161,55 +161,47 @@ def broken(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     monkeypatch.setitem(GAMES, "broken", game)
 
 
+def fail(error: Exception) -> Any:
+    """A hook that raises an error."""
+
+    def hook(*_: object) -> Any:
+        raise error
+
+    return staticmethod(hook)
+
+
 def test_a_broken_picture_is_named_and_all_else_is_written(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def draw_table(view: object, cast: Cast) -> Picture:
-        raise LookupError("no such chip")
-
-    broken(monkeypatch, draw_table=staticmethod(draw_table))
+    scene = Scene(64, 64, "#204060", (Sprite("nothanks/gone", 0, 0, 40, 40),))
+    faces = {"nothanks_gone": scene, **NoThanks.faces}
+    broken(monkeypatch, draw_table=fail(LookupError("no such chip")), faces=faces)
     status, _, complaints = run(capsys, "broken")
     assert status == 1
-    (line,) = complaints.splitlines()
-    assert line.startswith("`draw_table` raises LookupError: no such chip (")
-    assert Path(__file__).name in line
-    assert "the picture of “Table” of “The beginning”" in line
+    raising, unpaintable = sorted(complaints.splitlines())
+    assert raising.startswith("`draw_table` raises LookupError: no such chip (")
+    assert Path(__file__).name in raising
+    assert "the picture of “Table” of “The beginning”" in raising
+    assert unpaintable.startswith("`faces` gives a picture that can't be painted: FileNotFoundError: ")
+    assert unpaintable.endswith("Left out for it: the face nothanks_gone.")
     files = written(folder / "preview" / "broken")
     page, words = files["index.html"].decode(), files["words.txt"].decode()
-    assert "<h2>What went wrong</h2><ul><li>`draw_table` raises LookupError: no such chip (" in page
+    assert "<h2>What went wrong</h2><ul><li>`" in page
+    assert "`draw_table` raises LookupError: no such chip (" in page
     assert "pictures/the-beginning-table.png" not in files
-    assert {
-        "pictures/the-beginning-hand.png",
-        "pictures/the-end-table.png",
-        "pictures/before-the-game-lobby.png",
-    } <= set(files)
+    names = ("the-beginning-hand", "the-end-table", "before-the-game-lobby")
+    assert {f"pictures/{name}.png" for name in names} <= set(files)
+    assert {f"faces/{name}.png" for name in NoThanks.faces} == {name for name in files if name.startswith("faces/")}
     assert "### Table\nAnn to play · No Thanks!" in words
 
 
-def test_a_picture_that_cannot_be_painted_is_named_by_its_hook(
-    folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = Scene(64, 64, "#204060", (Sprite("nothanks/gone", 0, 0, 40, 40),))
-    broken(monkeypatch, faces={"nothanks_gone": scene, **NoThanks.faces})
-    status, _, complaints = run(capsys, "broken")
-    assert status == 1
-    (line,) = complaints.splitlines()
-    assert line.startswith("`faces` gives a picture that can't be painted: FileNotFoundError: ")
-    assert line.endswith("Left out for it: the face nothanks_gone.")
-    assert set(pictures(written(folder / "preview" / "broken" / "faces"))) == {f"{name}.png" for name in NoThanks.faces}
-
-
 def test_broken_words_leave_the_pictures(folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    def words(view: object, cast: Cast) -> Any:
-        raise ValueError("no words")
-
-    broken(monkeypatch, page_of=staticmethod(words))
+    broken(monkeypatch, page_of=fail(ValueError("no words")))
     status, _, complaints = run(capsys, "broken")
     assert status == 1
     assert complaints.startswith("`page_of` raises ValueError: no words (")
-    assert {"pictures/the-beginning-table.png", "pictures/the-middle-hand.png"} <= set(
-        written(folder / "preview" / "broken")
-    )
+    files = set(written(folder / "preview" / "broken"))
+    assert {"pictures/the-beginning-table.png", "pictures/the-middle-hand.png"} <= files
 
 
 def test_a_game_that_breaks_off_is_shown_up_to_there(
@@ -236,10 +228,7 @@ def test_a_game_that_breaks_off_is_shown_up_to_there(
 def test_a_game_that_cannot_begin_has_its_rules_shown_and_no_table(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def new(options: object, seats: int) -> Any:
-        raise ZeroDivisionError
-
-    broken(monkeypatch, new=staticmethod(new))
+    broken(monkeypatch, new=fail(ZeroDivisionError()))
     assert main(["preview", "broken"]) == 1
     told, complaints = capsys.readouterr()
     assert "http://" not in told

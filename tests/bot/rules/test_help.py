@@ -49,7 +49,6 @@ async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
         hands = await bob.click(hands, "On →")
     text = hands.text
     again = await bob.click(hands, "← Back")
-
     assert text.startswith("**How hands work**")
     assert again.shown.content == "**Which game?**"
     refused(await bob.click(again, f"q1:help:{page_count(ALL_GAMES) + 5}", forged=True), GONE)
@@ -64,9 +63,7 @@ async def test_the_commands_and_buttons_that_help_names_are_there(house: Stage, 
     lobby = await open_lobby(house, "Ann", "Bob")
     await house.person("Ann").click(lobby, "Start")
     table = await wait_for_table(bob, table_id(lobby), "to play")
-
     content = "\n".join(page.content for page in await pages(bob, GAMES_CHANNEL))
-
     labels = {button.label for message in (lobby, table) for button in message.buttons}
     assert set(re.findall(r"`/([^`]+)`", content)) - named(house.playground.world.commands(None)) == set()
     assert [label for label in ("Add house player", "Start", "Join", "My hand") if f"**{label}**" not in content] == []
@@ -77,7 +74,6 @@ async def test_where_the_bot_is_no_member_help_says_so_first(database_file: Path
     playground.world.guild.is_bot_member = False
     async with stage(database_file, playground=playground) as house:
         reply = await house.person("Ann").command("help", GAMES_CHANNEL)
-
     assert reply.is_ephemeral
     texts = "\n".join(help_texts(""))
     assert reply.text == f"{NO_MEMBER} <{invitation(playground.world.bot.id)}>\n{texts}"
@@ -85,9 +81,7 @@ async def test_where_the_bot_is_no_member_help_says_so_first(database_file: Path
 
 async def test_in_a_group_help_says_first_where_the_bot_plays(house: Stage, ann: Person) -> None:
     house.playground.faults.make_group(ann.id)
-
     reply = await ann.command("help", ann.dm)
-
     texts = "\n".join(help_texts(""))
     assert reply.text == f"{GROUP} <{invitation(house.playground.world.bot.id)}>\n{texts}"
     longest = "\n".join(help_texts("x" * 200))

@@ -103,7 +103,6 @@ async def test_whatever_is_wrong_is_told_why_at_the_same_step_and_costs_nothing(
                 assert is_at(message, taught, number)
                 assert message.embeds[0]["description"].startswith(f"{why}\n")
         message = shown(await bob.click(message, right(taught, number).label))
-
     assert message.content == f"You have learned {taught.game.name}"
 
 
@@ -119,7 +118,6 @@ async def test_in_words_alone_a_lesson_has_no_picture_and_full_words_on_its_butt
         assert labels[: len(step.offers)] == [taught.spoken(number, offer) for offer in step.offers]
         assert all(label.isascii() for label in labels)
         message = shown(await bob.click(message, taught.spoken(number, right(taught, number))))
-
     assert message.content == f"You have learned {taught.game.name}"
 
 
@@ -127,7 +125,6 @@ async def test_where_nothing_can_be_painted_a_step_says_it_all_in_words(
     bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(illustrator, "TOPIC_PATIENCE", 0.0)
-
     for key in TAUGHT:
         message = await learn(bob, key)
         assert pictures_of(message) == []
@@ -146,23 +143,17 @@ async def test_a_lesson_goes_on_after_a_restart(database_file: Path, monkeypatch
         async with stage(database_file, playground=playground) as house:
             monkeypatch.setitem(GAMES, "toy", Toy())
             over = await played(house.person("Bob"), message, lesson(), 2)
-
     assert over.content == "You have learned Snap"
 
 
-async def test_two_people_learn_at_once_each_at_their_own_step(house: Stage, ann: Person, bob: Person) -> None:
+async def test_two_people_learn_at_once_each_at_their_own_step_and_nothing_is_kept_but_that_they_did(
+    house: Stage, ann: Person, bob: Person
+) -> None:
     first, second = await asyncio.gather(learn(ann), learn(bob))
-    first = shown(await ann.click(first, right(lesson(), 0).label))
-
+    first = (await ann.click(first, right(lesson(), 0).label)).shown
     overs = await asyncio.gather(played(ann, first, lesson(), 1), played(bob, second, lesson()))
-
     assert [over.content for over in overs] == ["You have learned Snap"] * 2
     assert house.person("Cy").sees(GAMES_CHANNEL) == []
-
-
-async def test_a_lesson_is_no_table_and_keeps_nothing_but_that_it_was_opened(house: Stage, bob: Person) -> None:
-    await played(bob, await learn(bob), lesson())
-
     assert await house.database.tables.seated(bob.id, 5) == []
     assert await house.database.people.known_games(bob.id) == {"toy"}
 
@@ -173,9 +164,7 @@ async def test_a_first_hand_offers_the_lesson_beside_it_and_none_after_it_was_op
     table = table_id(opened)
     await bob.click(opened, "Join")
     seated = await bob.wait_for(lambda seen: "You are seated" in seen.text and table in seen.text, bob.dm)
-
     begun = shown(await bob.click(seated, OFFER))
-
     assert is_at(begun, lesson(), 0)
     assert begun.id != seated.id
     assert bob.look(seated) is not None
@@ -187,9 +176,7 @@ async def test_a_first_hand_offers_the_lesson_beside_it_and_none_after_it_was_op
 async def test_a_lesson_that_is_stopped_leads_to_the_rules_and_begins_again(bob: Person) -> None:
     message = await learn(bob)
     message = shown(await bob.click(message, right(lesson(), 0).label))
-
     stopped = shown(await bob.click(message, STOP))
-
     assert stopped.id == message.id
     assert stopped.content == "You stopped the lesson of Snap"
     assert [button.label for button in stopped.buttons] == ["Start again", "Five things to know", "All the rules"]
@@ -198,17 +185,16 @@ async def test_a_lesson_that_is_stopped_leads_to_the_rules_and_begins_again(bob:
     assert is_at(shown(await bob.click(again, "Start again")), lesson(), 0)
 
 
-async def test_the_end_leads_to_the_five_things_to_know_and_to_the_next_lesson(
+async def test_the_end_leads_to_the_five_things_to_know_a_lobby_and_the_next_lesson(
     house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = type("Other", (Toy,), {"key": "other", "name": "Snip"})()
     monkeypatch.setitem(GAMES, "other", other)
     over = await played(bob, await learn(bob), lesson())
-
-    five = await bob.click(over, "Five things to know")
-    following = shown(await bob.click(over, "Next lesson"))
-
-    assert "five things to know" in five.text
+    assert "five things to know" in (await bob.click(over, "Five things to know")).text
+    table = (await house.session(table_id((await bob.click(over, "Open a table")).shown))).table
+    assert (table.status, table.game) == (Status.LOBBY, "toy")
+    following = (await bob.click(over, "Next lesson")).shown
     assert following.id == over.id
     assert following.content == "Learn Snip · 1 of 5"
     assert await house.database.people.known_games(bob.id) == {"toy", "other"}
@@ -235,16 +221,6 @@ async def test_the_real_game_begins_at_once_and_one_can_play(house: Stage, bob: 
     revision = session.table.revision
     await press_first(bob, shown(opened))
     assert session.table.revision > revision
-
-
-async def test_the_end_opens_a_lobby_too(house: Stage, bob: Person) -> None:
-    over = await played(bob, await learn(bob), lesson())
-
-    reply = await bob.click(over, "Open a table")
-
-    session = await house.session(table_id(shown(reply)))
-    assert session.table.status is Status.LOBBY
-    assert session.table.game == "toy"
 
 
 async def test_a_stale_or_forged_press_is_told_so_and_changes_nothing(house: Stage, bob: Person) -> None:
@@ -277,35 +253,25 @@ async def test_a_game_without_a_tutorial_has_no_lesson(bob: Person, monkeypatch:
     monkeypatch.setitem(
         GAMES, "untaught", type("Untaught", (Toy,), {"key": "untaught", "name": "Snip", "tutorial": None})()
     )
-
     refused(
-        await bob.click(message, "q1:tutorial:untaught", forged=True),
-        "Snip has no lesson. /rules says how to play it.",
+        await bob.click(message, "q1:tutorial:untaught", forged=True), "Snip has no lesson. /rules says how to play it."
     )
     reply = await bob.command("learn", GAMES_CHANNEL, raw=True, game="untaught")
     assert reply.text == "I have no such lesson: pick a game from the list that /learn offers."
 
 
-async def test_a_step_asked_for_on_a_table_is_told_in_private(house: Stage, bob: Person) -> None:
+async def test_a_step_asked_for_on_a_table_or_a_hand_comes_beside_it_in_private(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     public = await wait_for_table(bob, table)
-
     reply = await bob.click(public, "q1:tutorial:toy:2", forged=True)
-
     assert reply.is_ephemeral
-    assert is_at(shown(reply), lesson(), 1)
+    assert is_at(reply.shown, lesson(), 1)
     assert bob.look(public) is not None
-
-
-async def test_a_step_asked_for_on_a_hand_comes_beside_it(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
-
     reply = await mover.click(hand, "q1:tutorial:toy:2", forged=True)
-
-    assert is_at(shown(reply), lesson(), 1)
-    assert shown(reply).id != hand.id
+    assert is_at(reply.shown, lesson(), 1)
+    assert reply.shown.id != hand.id
     seen = mover.look(hand)
     assert seen is not None
     assert plays(seen) == plays(hand)

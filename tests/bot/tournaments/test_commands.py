@@ -9,6 +9,7 @@ import pytest
 
 from bot.messages.confirm import STALE
 from bot.playground.permissions import permission_bits
+from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from tests.bot.crowd import from_more, sign_up, until_phase, wait_for_board
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, surely
@@ -29,16 +30,20 @@ async def end(director: Person, reason: str = "The pub closes") -> Reply:
 # One tournament in a channel
 
 
-async def test_a_second_one_in_the_channel_is_refused_and_the_first_named(house: Stage, people: list[Person]) -> None:
+async def test_one_in_a_channel_keeps_others_out_until_its_end_but_not_of_another_channel(
+    house: Stage, people: list[Person]
+) -> None:
     session = await begin(house, people[:4], rounds=2)
-    key = session.stored.id
-
-    second = await people[4].command("tournament joker", GAMES_CHANNEL)
-
+    key, ann, eve = session.stored.id, people[0], people[4]
+    second = await eve.command("tournament joker", GAMES_CHANNEL)
     assert second.is_ephemeral
     assert second.text.startswith(f"Tournament {key} is under way in this channel: https://discord.com/channels/")
     assert [each.id for each in await house.database.tournaments.in_channel(session.stored.channel)] == [key]
-    assert (await surely(people[0], "tournament ring", GAMES_CHANNEL)).text.startswith("The bell has rung")
+    beside = await eve.command("tournament joker", "#lobby")
+    assert key not in beside.shown.text
+    assert (await surely(ann, "tournament ring", GAMES_CHANNEL)).text.startswith("The bell has rung")
+    await end(ann)
+    assert await sign_up(eve) != key
 
 
 async def test_commands_go_to_the_one_that_has_started(house: Stage, people: list[Person]) -> None:
@@ -53,19 +58,6 @@ async def test_commands_go_to_the_one_that_has_started(house: Stage, people: lis
 async def test_two_opened_at_once_are_one(house: Stage, people: list[Person]) -> None:
     opened = await asyncio.gather(*(person.command("tournament joker", GAMES_CHANNEL) for person in people[:2]))
     assert sorted("is under way in this channel" in reply.text for reply in opened) == [False, True]
-
-
-async def test_after_one_is_over_another_may_be_opened_there(house: Stage, people: list[Person]) -> None:
-    first = await sign_up(people[0])
-    await end(people[0])
-    assert await sign_up(people[1]) != first
-
-
-async def test_one_in_another_channel_stands_beside_it(house: Stage, people: list[Person]) -> None:
-    key = await sign_up(people[0])
-    opened = await people[1].command("tournament joker", "#lobby")
-    assert opened.message is not None
-    assert key not in opened.text
 
 
 async def test_none_is_opened_in_a_thread(house: Stage, people: list[Person]) -> None:
@@ -95,6 +87,9 @@ async def test_an_end_is_asked_for_once_more(house: Stage, people: list[Person])
     refused(await host.click(asked.shown, "End it for all"), OVER)
 
     assert session.tournament.reason == "The host ended the tournament. The reason: The pub closes"
+    table = table_id(session.stored.id, 1, 1)
+    await host.wait_for(lambda seen: "this table is closed" in seen.text and table in seen.text)
+    await wait_for_board(host, session.stored.id, "The reason: The pub closes")
     refused(await host.click(asked.shown, asked.shown.buttons[0].custom_id or "", forged=True), STALE)
 
 
@@ -123,9 +118,7 @@ async def test_a_reason_of_a_host_is_words_and_nothing_else(
     corrected = await wait_for_board(people[2], session.stored.id, "have 9 points")
     asked = await direct(people[0], "end", reason=reason)
     assert f"\nThe reason\n{words}\n" in asked.text
-
     await people[0].click(asked.shown, "End it for all")
-
     board = await wait_for_board(people[2], session.stored.id, "ended early")
     for shown in (corrected, board):
         assert f"The reason: {words}\n" in shown.text
@@ -139,10 +132,8 @@ async def test_who_may_manage_another_channel_directs_nothing_from_there(house: 
     world, eve, lobby = house.playground.world, people[4], house.playground.world.channel("#lobby")
     world.set_overwrite(lobby, eve.user, allow=permission_bits("manage_messages"))
     said = eve.say(lobby, "Stop!")
-
     for act in ("pause", "ring", "direct", "askcancel"):
         refused(await eve.click(said, f"q1:cup:{session.stored.id}:{act}", forged=True), NOT_DIRECTOR)
-
     assert not session.stored.is_paused
     assert session.tournament.phase is Phase.PLAYING
 
@@ -152,13 +143,15 @@ async def test_who_may_manage_another_channel_directs_nothing_from_there(house: 
 
 async def test_while_it_runs_nobody_gets_the_archive_which_holds_all_deals(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people[:4], rounds=1)
-    board = await wait_for_board(people[1], session.stored.id)
-
+    key = session.stored.id
+    board = await wait_for_board(people[1], key)
     for person in people[:2]:
-        reply = await person.click(board, f"q1:cup:{session.stored.id}:archive", forged=True)
-
+        reply = await person.click(board, f"q1:cup:{key}:archive", forged=True)
         refused(reply, "You get the archive when the tournament is over: it holds all games with their deals.")
         assert reply.shown.attachments == []
+    assert "No tournament in the channels that you can see" in (await direct(people[0], "archive")).text
+    for name in (key, "NOSUCH", "*x*"):
+        assert "on this server. Pick one" in (await direct(people[0], "archive", tournament=name)).text
 
 
 async def test_the_archive_tells_who_won_and_opens_a_tournament_with_its_file(
@@ -206,13 +199,6 @@ async def test_the_archive_of_a_channel_is_for_those_who_see_it_and_those_who_pl
     assert [f"**{key}**" in archive[person].text for person in (ann, bob, eve)] == [True, True, False]
     named = await eve.command("tournament archive", "#lobby", tournament=key)
     assert named.text.startswith(f"There is no finished tournament {key} on this server.")
-
-
-async def test_what_is_under_way_or_unknown_is_not_in_the_archive(house: Stage, people: list[Person]) -> None:
-    key = await sign_up(people[0])
-    assert "No tournament in the channels that you can see" in (await direct(people[0], "archive")).text
-    for name in (key, "NOSUCH", "*x*"):
-        assert "on this server. Pick one" in (await direct(people[0], "archive", tournament=name)).text
 
 
 async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None:

@@ -28,18 +28,7 @@ from storage.tables.slots import Card
 from tests.bot.crowd import invite, sign_up, tournament, until_phase, wait_for_board
 from tests.bot.people.test_privacy import erase
 from tests.bot.several import Several
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    WAIT,
-    Stage,
-    pick,
-    plays_at,
-    press_red,
-    said,
-    shows_table,
-    surely,
-    until,
-)
+from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage, pick, plays_at, press_red, said, shows_table, surely, until
 from tests.bot.tournaments.test_delivery import boards, cards
 from tests.bot.tournaments.test_threads import in_rooms, seen_in_channel
 from tests.bot.tournaments.test_tournament import LEFT, RUNG, direct, end
@@ -303,8 +292,6 @@ async def test_who_is_erased_in_direct_messages_leaves_the_board_of_a_tournament
     await end(ann, "Rain.")
     await wait_for_board(ann, session.stored.id, "Rain.", "Bob")
     await all_is_delivered(both)
-
     await erase(bob, bob.dm)
-
     board = await wait_for_board(ann, session.stored.id, "a former player")
     assert "Bob" not in said(board)

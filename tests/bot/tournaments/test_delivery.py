@@ -43,36 +43,21 @@ def boards(person: Person) -> list[SeenMessage]:
 
 
 @pytest.mark.strangers
-async def test_those_whose_direct_messages_open_late_get_their_cards_then(
-    house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(direct_messages, "OPENED_MOST", 3)
-    key = await sign_up(people[0], *people[1:], pause=60)
-    board = await wait_for_board(people[0], key)
-    await people[0].click(board, "Start")
-    board = await wait_for_board(people[0], key, "My card shows it now")
-    await until(house.playground, lambda: sum(len(cards(person)) for person in people) == 3)
-    late = next(person for person in people if not cards(person))
-    assert "Your score card" in (await late.click(board, "My card")).text
-
-    house.clock.ahead += direct_messages.OPENED_SECONDS + 1
-
-    await until(house.playground, lambda: all(len(cards(person)) == 1 for person in people))
-
-
-@pytest.mark.strangers
-async def test_a_late_card_keeps_nothing_else_waiting(
+async def test_those_whose_direct_messages_open_late_get_their_cards_then_and_keep_nothing_else_waiting(
     house: Stage, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(direct_messages, "OPENED_MOST", 3)
     key = await sign_up(people[0], *people[1:], pause=60)
     await people[0].click(await wait_for_board(people[0], key), "Start")
-    await wait_for_board(people[0], key, "Round 1 begins next")
+    board = await wait_for_board(people[0], key, "Round 1 begins next", "My card shows it now")
     await until(house.playground, lambda: sum(len(cards(person)) for person in people) == 3)
-
     async with asyncio.timeout(5):
         while await house.database.tournaments.undelivered(1):
             await asyncio.gather(*house.client.parts.board.lanes.tasks)
+    late = next(person for person in people if not cards(person))
+    assert "Your score card" in (await late.click(board, "My card")).text
+    house.clock.ahead += direct_messages.OPENED_SECONDS + 1
+    await until(house.playground, lambda: all(len(cards(person)) == 1 for person in people))
 
 
 # Crashes and lost answers
@@ -105,9 +90,7 @@ async def test_a_board_whose_answer_was_lost_stands_once(house: Stage, people: l
     await people[0].command("tournament joker", GAMES_CHANNEL, play=False)
     house.playground.faults.clear()
     (board,) = boards(people[1])
-
     await people[1].click(board, "Join")
-
     await wait_for_board(people[0], tournament_id(board), "1 person has signed up", "Bob")
     assert [seen.id for seen in boards(people[1])] == [board.id]
 
@@ -126,7 +109,6 @@ async def test_a_board_that_was_answered_but_not_noted_stands_once_after_the_sta
     playground.interactions.close()
     await opening
     (board,) = boards(ann)
-
     async with forked_bot(playground, database_file):
         await bob.click(board, "Join")
         await until(playground, lambda: ["Bob" in seen.text for seen in boards(ann)] == [True])
@@ -178,7 +160,7 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
     house: Stage, people: list[Person]
 ) -> None:
     ann, bob = people[:2]
-    session = await begin(house, people, rounds=1)
+    session = await begin(house, people[:4], rounds=1)
     world = house.playground.world
     await wait_for_board(ann, session.stored.id, "Table 1: ")
     world.delete_channel(world.channel(GAMES_CHANNEL))
@@ -190,22 +172,15 @@ async def test_with_its_channel_gone_the_host_is_told_and_directs_from_another(
     assert all("is gone" not in seen.text for seen in bob.sees(bob.dm))
     board = await ann.command("tournament board", "#lobby")
     assert board.is_ephemeral
-    assert "Round 1: 2 tables playing" in board.text
+    assert "Round 1: 1 table playing" in board.text
     assert (await bob.command("tournament resume", "#lobby")).text == NOT_DIRECTOR
     await ann.command("tournament resume", "#lobby")
+    stranger = await people[4].command("tournament ring", "#lobby")
+    assert stranger.text.startswith("No tournament is under way in this channel.")
+    assert session.tournament.phase is Phase.PLAYING
     assert (await surely(ann, "tournament ring", "#lobby")).text.startswith("The bell has rung")
     await until_phase(house, session, Phase.REVIEW)
     assert len([seen for seen in ann.sees(ann.dm) if "is gone" in seen.text]) == 1
-
-
-async def test_a_stranger_reaches_no_tournament_whose_channel_is_gone(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people[:4], rounds=1)
-    world = house.playground.world
-    await wait_for_board(people[0], session.stored.id, "Table 1: ")
-    world.delete_channel(world.channel(GAMES_CHANNEL))
-    reply = await people[4].command("tournament ring", "#lobby")
-    assert reply.text.startswith("No tournament is under way in this channel.")
-    assert session.tournament.phase is Phase.PLAYING
 
 
 async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: list[Person]) -> None:
@@ -218,7 +193,6 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: 
         told = await ann.wait_for(lambda seen: f"I can't show tournament {key}" in seen.text, ann.dm)
     assert "View Channel, Send Messages and Embed Links" in told.text
     assert [seen.id for seen in ann.sees(ann.dm)] == [told.id]
-
     house.playground.faults.allow(GAMES_CHANNEL, "send_messages")
     await direct(ann, "board")
     await wait_for_board(ann, key, "3 people have signed up")
@@ -227,26 +201,20 @@ async def test_the_host_is_told_once_of_a_lost_permission(house: Stage, people: 
 # A board of hours ago
 
 
-async def test_a_board_of_hours_ago_is_posted_anew(house: Stage, people: list[Person]) -> None:
+async def test_a_board_of_hours_ago_is_posted_anew_but_stays_where_the_tournament_is_over(
+    house: Stage, people: list[Person]
+) -> None:
     key = await sign_up(*people[:2])
     old = await wait_for_board(people[0], key)
     await house.all_is_done()
     house.put_forward(OLD_SECONDS)
-
     await direct(people[1], "leave")
-
     await until(house.playground, lambda: [seen.id > old.id for seen in boards(people[0])] == [True])
-
-
-async def test_the_board_of_a_tournament_that_is_over_stays_where_it_stands(house: Stage, people: list[Person]) -> None:
-    key = await sign_up(*people[:2])
-    old = await wait_for_board(people[0], key)
+    (new,) = boards(people[0])
     await house.all_is_done()
     house.put_forward(OLD_SECONDS)
-
     await end(people[0], "Rain.")
-
-    assert (await wait_for_board(people[0], key, "Rain.")).id == old.id
+    assert (await wait_for_board(people[0], key, "Rain.")).id == new.id
 
 
 # What stands on the board

@@ -118,10 +118,7 @@ async def test_tables_are_not_shown_before_their_threads_are_there_after_a_start
 
 @pytest.mark.parametrize(
     ("permission", "words"),
-    [
-        ("create_public_threads", "Create Public Threads"),
-        ("send_messages_in_threads", "Send Messages in Threads"),
-    ],
+    [("create_public_threads", "Create Public Threads"), ("send_messages_in_threads", "Send Messages in Threads")],
 )
 async def test_without_a_permission_the_tables_stand_in_the_channel_and_the_host_is_told_at_the_opening(
     house: Stage, people: list[Person], permission: str, words: str
@@ -145,65 +142,39 @@ async def test_of_lost_permissions_the_board_tells_and_not_each_table(house: Sta
         await wait_for_table(ann, table_id(session.stored.id, 1, number))
     await house.all_is_done()
     house.playground.faults.deny(GAMES_CHANNEL, "view_channel")
-
     await direct(ann, "pause")
-
     await ann.wait_for(lambda seen: "I can't show tournament" in seen.text, ann.dm)
     await house.all_is_done()
     assert all("I can't show table" not in seen.text for seen in ann.sees(ann.dm))
 
 
-async def test_with_the_permissions_nothing_more_is_told(house: Stage, people: list[Person]) -> None:
-    await begin(house, people, rounds=1)
-    assert all("I lack" not in seen.text for seen in people[0].sees(GAMES_CHANNEL))
-
-
-async def test_a_thread_that_was_deleted_or_locked_is_replaced_for_the_next_round(
+async def test_for_the_next_round_a_deleted_or_locked_thread_is_replaced_and_an_archived_one_used_again(
     house: Stage, people: list[Person]
 ) -> None:
     ann, world = people[0], house.playground.world
-    session = await begin(house, people, rounds=2)
+    session = await begin(house, people, rounds=3)
     gone, locked = await in_rooms(house, session, ann)
     world.delete_channel(gone)
     world.set_locked(locked, True)
-
     await next_round(house, session, ann)
-
     await until(house.playground, lambda: len(rooms(house, session, 2)) == 2)
-    assert not {gone.id, locked.id} & {thread.id for thread in await in_rooms(house, session, ann)}
+    archived, shut = await in_rooms(house, session, ann)
+    assert not {gone.id, locked.id} & {archived.id, shut.id}
 
-
-async def test_a_locked_thread_that_is_archived_too_is_replaced(house: Stage, people: list[Person]) -> None:
-    ann, world = people[0], house.playground.world
-    session = await begin(house, people, rounds=2)
-    locked, _ = await in_rooms(house, session, ann)
-    world.set_locked(locked, True)
-    world.set_archived(locked, True)
-
-    await next_round(house, session, ann)
-
-    fresh, _ = await in_rooms(house, session, ann)
-    assert fresh.id != locked.id
-
-
-async def test_an_archived_thread_is_used_again(house: Stage, people: list[Person]) -> None:
-    ann, world = people[0], house.playground.world
-    session = await begin(house, people, rounds=2)
-    archived, _ = await in_rooms(house, session, ann)
     world.set_archived(archived, True)
-
+    world.set_locked(shut, True)
+    world.set_archived(shut, True)
     await next_round(house, session, ann)
-
-    await wait_for_table(ann, table_id(session.stored.id, 2, 1), "to play", channel=archived)
-    assert rooms(house, session, 1) == [archived]
+    await until(house.playground, lambda: bool({room.id for room in rooms(house, session, 2)} - {locked.id, shut.id}))
+    again, fresh = await in_rooms(house, session, ann)
+    assert again.id == archived.id
+    assert fresh.id != shut.id
 
 
 async def test_one_thread_that_cannot_be_opened_keeps_no_other_from_it(house: Stage, people: list[Person]) -> None:
     session = await tournament(house, await sign_up(people[0]))
     house.playground.faults.fail(THREADS, 400)
-
     opened = await Rooms(house.client, house.database.tournaments).of(session.stored, 3)
-
     assert opened == {number: rooms(house, session, number)[0].id for number in (2, 3)}
     assert rooms(house, session, 1) == []
 
@@ -218,3 +189,4 @@ async def test_the_board_leads_to_each_tables_thread(house: Stage, people: list[
     ]
     board = await wait_for_board(people[0], session.stored.id, *links)
     assert " · ".join(links) in board.text
+    assert all("I need the permission" not in seen.text for seen in people[0].sees(GAMES_CHANNEL))

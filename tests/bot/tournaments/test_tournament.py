@@ -89,7 +89,6 @@ async def test_at_the_end_the_archive_passes_the_referee_and_all_have_a_standing
         await until_phase(house, session, Phase.SEATED, Phase.REVIEW, Phase.PLAYING, Phase.OVER)
         house.put_forward(121)
         await until_phase(house, session, Phase.PLAYING, Phase.OVER)
-
     key = session.stored.id
     final = await wait_for_board(people[0], key, "of 2 rounds played", "Place 1: ")
     archive = await from_more(people[0], final, "Archive")
@@ -117,42 +116,29 @@ async def test_the_hash_of_the_seed_is_told_before_the_draw_and_the_archive_has_
     assert deal_hash(bytes.fromhex((await session.archive())["seed"])) == told[1]
 
 
-async def test_each_table_stands_in_a_thread_of_its_own(house: Stage, people: list[Person]) -> None:
+async def test_each_table_stands_in_a_thread_of_its_own_which_is_found_by_its_name(
+    house: Stage, people: list[Person]
+) -> None:
     session = await begin(house, people, rounds=1)
-    key = session.stored.id
-    await until(house.playground, lambda: len(house.playground.world.guild.threads()) == 2)
-    threads = house.playground.world.guild.threads()
-    assert sorted(thread.name or "" for thread in threads) == [f"Table {n} · tournament {key}" for n in (1, 2)]
-    for thread in threads:
+    key, guild = session.stored.id, house.playground.world.guild
+    await until(house.playground, lambda: len(guild.threads()) == 2)
+    assert sorted(thread.name or "" for thread in guild.threads()) == [f"Table {n} · tournament {key}" for n in (1, 2)]
+    for thread in guild.threads():
         number = int((thread.name or "").split()[1])
         seen = await wait_for_table(people[0], table_id(key, 1, number), "to play", channel=thread.id)
         assert seen.button("My hand") is not None
         assert (await house.session(table_id(key, 1, number))).table.channel == thread.id
-
-
-async def test_a_thread_that_was_not_noted_is_found_by_its_name(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    store = house.database.tournaments
+    store, channel = house.database.tournaments, house.client.get_channel(session.stored.channel)
     rooms = Rooms(house.client, store)
     before = await rooms.of(session.stored, 2)
-    channel = house.client.get_channel(session.stored.channel)
     assert isinstance(channel, discord.TextChannel)
     async with asyncio.timeout(WAIT):
         while len(channel.threads) < 2:  # noqa: ASYNC110 - what the client knows changes without a notice
             await asyncio.sleep(0.01)
     for number in before:
-        await store.forget_message(session.stored.id, Thread(number))
+        await store.forget_message(key, Thread(number))
     assert await rooms.of(session.stored, 2) == before
-    assert len(house.playground.world.guild.threads()) == 2
-
-
-async def test_without_the_permission_tables_stand_in_the_channel(house: Stage, people: list[Person]) -> None:
-    world = house.playground.world
-    world.set_overwrite(world.channel("#games"), world.bot, deny=1 << 35)
-    session = await begin(house, people, rounds=1)
-    table = table_id(session.stored.id, 1, 1)
-    await people[0].wait_for(lambda seen: f"Table {table} ·" in seen.text, GAMES_CHANNEL)
-    assert world.guild.threads() == []
+    assert len(guild.threads()) == 2
 
 
 async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, people: list[Person]) -> None:
@@ -173,20 +159,6 @@ async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, peop
     public = await person.wait_for(lambda seen: sentence in seen.text, stopped.table.channel)
     assert public.button("Rematch") is None
     assert session.tournament.rounds[0].caller == caller
-
-
-async def test_who_leaves_is_replaced_and_may_return(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    bob = people[1]
-    player = session.player_of(bob.id)
-    assert player is not None
-    table = await house.session(table_id(session.stored.id, 1, session.tournament.table_of(player) or 0))
-    assert (await surely(bob, "tournament leave", GAMES_CHANNEL)).text == LEFT
-    assert session.tournament.players[player].is_away
-    await until(house.playground, lambda: table.table.seats[table.table.seat_of(bob.id) or 0].is_away)
-    assert (await direct(bob, "join")).text.startswith("You are in.")
-    assert not session.tournament.players[player].is_away
-    await until(house.playground, lambda: not table.table.seats[table.table.seat_of(bob.id) or 0].is_away)
 
 
 async def test_a_late_person_takes_a_seat_of_the_house_between_rounds(house: Stage, people: list[Person]) -> None:
@@ -226,40 +198,31 @@ async def test_only_who_has_the_role_may_join(playground: Playground, database_f
         await wait_for_board(cy, tournament_id(opened.shown), "1 person has signed up", "Bob")
 
 
-async def test_the_role_of_everybody_keeps_nobody_out(house: Stage, people: list[Person]) -> None:
-    key = await sign_up(*people[:2], role=house.playground.world.guild.everyone)
-    await wait_for_board(people[0], key, "2 people have signed up", "Ann")
-
-
-async def test_a_role_that_discord_does_not_tell_of_lets_nobody_in(house: Stage, people: list[Person]) -> None:
+async def test_the_role_of_everybody_keeps_nobody_out_and_one_that_discord_does_not_tell_of_lets_nobody_in(
+    house: Stage, people: list[Person]
+) -> None:
     ann = people[0]
-    opened = await ann.command("tournament joker", GAMES_CHANNEL, role=17)
-    refused(
-        await ann.click(opened.shown, "Join"),
-        "Only members with the role that the host chose can join this tournament.",
-    )
+    key = await sign_up(*people[:2], role=house.playground.world.guild.everyone)
+    await wait_for_board(ann, key, "2 people have signed up", "Ann")
+    opened = await ann.command("tournament joker", "#lobby", role=17)
+    lacking = "Only members with the role that the host chose can join this tournament."
+    refused(await ann.click(opened.shown, "Join"), lacking)
 
 
-@pytest.mark.parametrize("act", ["pause", "resume", "ring", "start"])
-async def test_a_stranger_does_not_direct(house: Stage, people: list[Person], act: str) -> None:
+async def test_a_stranger_does_not_direct_and_a_member_who_may_manage_messages_does(
+    house: Stage, people: list[Person]
+) -> None:
     session = await begin(house, people[1:], rounds=1)
+    ann, bob, cy = people[:3]
     events = list(session.events)
-    refused(await direct(house.person("Cy"), act), NOT_DIRECTOR)
-    refused(await direct(house.person("Cy"), "end", reason="I lose"), NOT_DIRECTOR)
-    refused(
-        await direct(house.person("Cy"), "correct", round=1, person=house.person("Bob"), score=25, reason="I lose"),
-        NOT_DIRECTOR,
-    )
-    refused(
-        await from_more(house.person("Cy"), await wait_for_board(people[0], session.stored.id), "Director…"),
-        NOT_DIRECTOR,
-    )
+    acts: dict[str, dict[str, Any]] = {act: {} for act in ("pause", "resume", "ring", "start")}
+    acts["end"] = {"reason": "I lose"}
+    acts["correct"] = {"round": 1, "person": bob, "score": 25, "reason": "I lose"}
+    for act, options in acts.items():
+        refused(await direct(cy, act, **options), NOT_DIRECTOR)
+    refused(await from_more(cy, await wait_for_board(ann, session.stored.id), "Director…"), NOT_DIRECTOR)
     assert session.events == events
-
-
-async def test_a_member_who_may_manage_messages_directs(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people[1:], rounds=1)
-    assert (await direct(house.person("Ann"), "pause")).text.startswith("The tournament is paused")
+    assert (await direct(ann, "pause")).text.startswith("The tournament is paused")
     assert session.stored.is_paused
 
 
@@ -280,17 +243,6 @@ async def test_a_pause_lets_nobody_move_until_it_is_over(house: Stage, people: l
     await play_turn(mover, await wait_for_turn(mover, table), random.Random(1))
 
 
-async def test_a_director_ends_it_and_the_tables_close(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    asked = await direct(people[0], "end", reason="The pub *closes*")
-    assert "End this tournament?" in asked.text
-    assert not session.tournament.is_over
-    await people[0].click(asked.shown, "End it for all")
-    table = await house.session(table_id(session.stored.id, 1, 1))
-    await people[0].wait_for(lambda seen: "this table is closed" in seen.text and table.table.id in seen.text)
-    await wait_for_board(people[0], session.stored.id, "The reason: The pub closes")
-
-
 async def test_a_tournament_that_ends_in_a_pause_is_not_said_to_be_paused(house: Stage, people: list[Person]) -> None:
     session = await begin(house, people, rounds=1)
     await direct(people[0], "pause")
@@ -300,26 +252,22 @@ async def test_a_tournament_that_ends_in_a_pause_is_not_said_to_be_paused(house:
     assert "paused" not in board.text
 
 
-async def test_who_is_away_in_the_review_comes_back_by_the_card(house: Stage, people: list[Person]) -> None:
+async def test_who_is_away_in_the_review_comes_back_by_the_card_or_the_board(
+    house: Stage, people: list[Person]
+) -> None:
     session = await begin(house, people, rounds=1)
-    bob = people[1]
+    bob, stranger = people[1], invite(house.playground, 1)[0]
+    player = session.player_of(bob.id)
+    assert player is not None
     await surely(people[0], "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.REVIEW)
     await surely(bob, "tournament leave", GAMES_CHANNEL)
     card = await bob.wait_for(lambda seen: "You are away, and would miss a play-off." in seen.text, bob.dm)
     assert (await bob.click(card, "Come back")).text.startswith("You are in.")
-    player = session.player_of(bob.id)
-    assert player is not None
     assert (session.tournament.players[player].is_away, session.cast(None).names[player]) == (False, "Bob")
     back = await bob.wait_for(lambda seen: "score card" in seen.text and "away" not in seen.text, bob.dm)
     assert back.button("Come back") is None
 
-
-async def test_who_is_away_in_the_review_comes_back_by_the_board(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    bob, stranger = people[1], invite(house.playground, 1)[0]
-    await surely(people[0], "tournament ring", GAMES_CHANNEL)
-    await until_phase(house, session, Phase.REVIEW)
     await surely(bob, "tournament leave", GAMES_CHANNEL)
     board = await wait_for_board(bob, session.stored.id, "The last round is over", ", away.")
     refused(await stranger.click(board, "Come back"), "The last round is over, so it's too late to join.")
@@ -356,14 +304,6 @@ async def test_a_sign_up_is_cancelled_by_a_second_press(house: Stage, people: li
     refused(await ann.click(asked.shown, asked.shown.buttons[0].custom_id or "", forged=True), STALE)
 
 
-async def test_a_sign_up_that_a_manager_cancels_says_so(house: Stage, people: list[Person]) -> None:
-    ann, bob = people[:2]  # who owns the server may manage messages
-    key = await sign_up(bob)
-    asked = await from_more(ann, await wait_for_board(ann, key), CANCEL)
-    await ann.click(asked.shown, "Cancel it")
-    await wait_for_board(bob, key, "A member who can manage messages cancelled the tournament before its start.")
-
-
 async def test_a_deleted_board_is_posted_anew(house: Stage, people: list[Person]) -> None:
     ann = people[0]
     key = await sign_up(ann, people[1])
@@ -374,23 +314,11 @@ async def test_a_deleted_board_is_posted_anew(house: Stage, people: list[Person]
     assert second.id != first.id
 
 
-async def test_who_asks_to_be_forgotten_leaves_no_name_and_no_card(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    bob = people[1]
-    await bob.wait_for(lambda seen: "Your score card" in seen.text, bob.dm)
-    tournaments = house.client.parts.tournaments
-    await tournaments.forget_cards(bob.id, await tournaments.forget(bob.id), WAIT)
-    await wait_for_board(people[0], session.stored.id, "a former player")
-    assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
-    assert Card(bob.id) not in await house.database.tournaments.messages(session.stored.id)
-
-
 async def test_a_forged_button_changes_nothing(house: Stage, people: list[Person]) -> None:
     ann = people[0]
     key = await sign_up(ann, people[1])
     session = await tournament(house, key)
     before = session.stored
-
     for control in ("join:x", "see:tables:one", "see:cards", "nothing", "archive:1", "see:tables:-9"):
         reply = await ann.click(await wait_for_board(ann, key), f"q1:cup:{key}:{control}", forged=True)
         assert reply.is_ephemeral
@@ -473,27 +401,22 @@ async def test_a_restart_in_the_middle_of_a_round(playground: Playground, databa
 # Privacy
 
 
-async def test_who_is_erased_in_a_round_leaves_the_seat_to_the_house(house: Stage, people: list[Person]) -> None:
+async def test_who_is_erased_in_a_round_leaves_the_seat_to_the_house_and_no_name_and_no_card(
+    house: Stage, people: list[Person]
+) -> None:
     session = await begin(house, people, rounds=1)
-    bob = people[1]
-    player = session.player_of(bob.id)
-    assert player is not None
+    bob, tournaments = people[1], house.database.tournaments
+    assert session.player_of(bob.id) is not None
+    await bob.wait_for(lambda seen: "Your score card" in seen.text, bob.dm)
     await erase(bob)
+    await wait_for_board(people[0], session.stored.id, "a former player")
+    assert not [seen for seen in bob.sees(bob.dm) if "Your score card" in seen.text]
+    assert Card(bob.id) not in await tournaments.messages(session.stored.id)
     assert session.player_of(bob.id) is None
-    assert await house.database.tournaments.of_person(bob.id) == []
+    assert await tournaments.of_person(bob.id) == []
     assert await house.database.tables.seated(bob.id) == []
     assert all(entrant.person != bob.id and "Bob" not in entrant.name for entrant in session.stored.entrants)
     assert (await surely(people[0], "tournament ring", GAMES_CHANNEL)).text == RUNG
-    await until_phase(house, session, Phase.REVIEW)
-
-
-async def test_a_director_who_is_erased_hands_the_tournament_on(house: Stage, people: list[Person]) -> None:
-    session = await begin(house, people, rounds=1)
-    ann, others = people[0], {person.id for person in people[1:]}
-    await erase(ann)
-    assert session.stored.host in others
-    director = house.playground.person(session.stored.host)
-    await surely(director, "tournament ring", GAMES_CHANNEL)
     await until_phase(house, session, Phase.REVIEW)
 
 

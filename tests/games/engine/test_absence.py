@@ -15,17 +15,11 @@ BEFORE = LEFT - 100
 def test_every_moment_of_a_clock_comes_so_much_later() -> None:
     clock = Clock(touched_at=BEFORE, deadline=1030.0, remind_at=1015.0, house_at=1002.0, caller=1, scores_until=1003.0)
     assert AWAY.later(clock, BEFORE) == Clock(BEFORE + 3600, 4630.0, 4615.0, 4602.0, 1, 4603.0)
-
-
-def test_a_week_without_a_touch_goes_on_with_the_rest() -> None:
     assert AWAY.later(Clock(touched_at=BEFORE), BEFORE).due_at == BEFORE + 3600 + IDLE_SECONDS
 
 
-def test_what_changed_during_the_absence_moves_by_what_was_left_of_it() -> None:
+def test_what_changed_during_the_absence_moves_by_what_was_left_of_it_and_after_it_not_at_all() -> None:
     assert AWAY.later(Clock(BACK - 60, deadline=BACK), BACK - 60).deadline == BACK + 60
-
-
-def test_what_changed_after_it_does_not_move() -> None:
     clock = Clock(BACK + 1, deadline=BACK + 61)
     assert AWAY.later(clock, BACK + 1) == clock
 

@@ -17,14 +17,12 @@ from tests.games.tournament.arena import Hall
 from tests.games.toy import Toy
 
 
-async def test_a_table_is_opened_under_the_edition_of_its_game(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Toy, "edition", 3)
-    await room.open(table(ANN))
-    assert (await room.load()).table.edition == 3
-
-
-async def test_a_table_keeps_the_edition_that_its_game_began_under(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_opened_under_the_edition_of_its_game_and_keeps_that_which_it_began_under(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toy, "edition", 5)
     session = await room.open(table(ANN, BOB))
+    assert (await room.load()).table.edition == 5
     monkeypatch.setattr(Toy, "edition", 2)
     await session.start(ANN)
     assert (await room.load()).table.edition == 2
@@ -48,15 +46,11 @@ async def test_a_table_of_a_tournament_begins_under_the_edition_of_its_game(monk
 
 def test_a_record_names_the_edition_and_the_house_as_comments_at_its_end() -> None:
     record = play_out(find_game("nothanks"), find_game("nothanks").options(), 3, seed_from_text("a"))
+    assert orjson.loads(record.to_json())["_edition"] == find_game("nothanks").edition
     text = record_of(*finished(record, edition=7)).to_json()
     told = ["format", "game", "options", "seats", "seed", "events", "result"]
     assert list(orjson.loads(text)) == [*told, "_edition", "_house"]
     assert orjson.loads(text)["_edition"] == 7
-
-
-def test_a_record_of_house_players_names_the_edition_of_its_game() -> None:
-    game = find_game("nothanks")
-    assert orjson.loads(play_out(game, game.options(), 3, seed_from_text("a")).to_json())["_edition"] == game.edition
 
 
 @pytest.mark.parametrize("edition", [2, "first", None])

@@ -23,8 +23,6 @@ from tests.games.finished import finished
 from tests.games.free import OPTION_CASES
 from tests.games.tables import ANN, refused
 
-each_option = pytest.mark.parametrize("case", [case for case in OPTION_CASES if case.game.key in GAMES], ids=str)
-
 
 def _plain(record: Record) -> Record:
     """The record without its lists of legal actions."""
@@ -37,18 +35,15 @@ def solitaire(seed: str = "a") -> Record:
     return play_out(game, options_from_json(game, {}), 1, seed_from_text(seed))
 
 
-@each_option
-def test_a_finished_table_gives_back_the_record_that_was_played(case: Case) -> None:
-    record = _plain(played(case))
-    assert record_of(*finished(record)) == record
-
-
-@each_option
-def test_the_command_line_replays_what_is_exported(
+@pytest.mark.parametrize("case", [case for case in OPTION_CASES if case.game.key in GAMES], ids=str)
+def test_a_finished_table_gives_back_the_record_that_was_played_which_the_command_line_replays(
     case: Case, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    record = _plain(played(case))
+    exported = record_of(*finished(record))
+    assert exported == record
     file = tmp_path_factory.mktemp("exported") / "record.jsonl"
-    file.write_text(record_of(*finished(played(case))).to_json(), encoding="utf-8")
+    file.write_text(exported.to_json(), encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     assert main(["replay", "--verify", str(file)]) == 0
     captured = capsys.readouterr()
@@ -56,29 +51,23 @@ def test_the_command_line_replays_what_is_exported(
     assert captured.err == ""
 
 
-def test_the_level_of_each_house_player_is_a_comment(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_level_of_each_house_player_is_a_comment_and_options_are_filled_in(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = find_game("nothanks")
-    table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")))
+    table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")), options={})
     seats = (Seat(ANN, "Ann", is_away=True), Seat(None, "Vera", level="strong"), Seat(None, "Otto"))
     record = record_of(replace(table, seats=seats), events)
+    assert record.options == {"variant": "standard"}
     assert orjson.loads(record.to_json())["_house"] == [None, "strong", "steady"]
     assert Record.from_json(record.to_json()) == record
     file = tmp_path / "record.jsonl"
     file.write_text(record.to_json(), encoding="utf-8")
     assert main(["replay", "--verify", str(file)]) == 0
     assert capsys.readouterr().err == ""
-
-
-def test_a_record_of_persons_says_nothing_of_the_house() -> None:
     table, events = finished(solitaire())
-    record = record_of(replace(table, seats=(Seat(ANN, "Ann"),)), events)
-    assert "_house" not in orjson.loads(record.to_json())
-
-
-def test_options_that_the_table_does_not_name_are_filled_in() -> None:
-    game = find_game("nothanks")
-    table, events = finished(play_out(game, options_from_json(game, {}), 3, seed_from_text("a")), options={})
-    assert record_of(table, events).options == {"variant": "standard"}
+    persons = record_of(replace(table, seats=(Seat(ANN, "Ann"),)), events)
+    assert "_house" not in orjson.loads(persons.to_json())
 
 
 def test_a_table_that_another_one_stopped_has_an_unfinished_result() -> None:
@@ -95,10 +84,7 @@ def test_a_table_that_another_one_stopped_has_an_unfinished_result() -> None:
     [
         (Status.LOBBY, "The game hasn't begun yet: it has a record once it's over."),
         (Status.PLAYING, "The game is still on, and its record would show every hand. Ask again when it's over."),
-        (
-            Status.CLOSED,
-            "This table closed before its game was over, so nobody's hand is shown: it has no record.",
-        ),
+        (Status.CLOSED, "This table closed before its game was over, so nobody's hand is shown: it has no record."),
     ],
 )
 def test_a_table_that_is_not_over_is_refused(status: Status, sentence: str) -> None:
@@ -106,20 +92,13 @@ def test_a_table_that_is_not_over_is_refused(status: Status, sentence: str) -> N
         record_of(*finished(solitaire(), status=status))
 
 
-def test_a_table_that_is_over_before_its_game_is_wrong() -> None:
-    table, events = finished(solitaire())
-    with pytest.raises(RecordError, match="the table is over, but its game is not"):
-        record_of(table, events[:-1])
-
-
-def test_an_event_that_the_rules_do_not_allow_is_named() -> None:
+def test_what_is_wrong_with_a_finished_table_is_named() -> None:
     table, events = finished(solitaire())
     wrong: Json = {"seat": 0, "action": {"type": "play", "stick": orjson.loads(events[0])["chance"]["sticks"][-1]}}
-    with pytest.raises(RecordError, match="event 1: seat 0: "):
-        record_of(table, [events[0], orjson.dumps(wrong).decode(), *events[2:]])
-
-
-def test_a_game_that_is_not_in_the_catalogue_is_named() -> None:
-    table, events = finished(solitaire())
-    with pytest.raises(RecordError, match="there is no game chess"):
-        record_of(replace(table, game="chess"), events)
+    for of, kept, sentence in (
+        (table, events[:-1], "the table is over, but its game is not"),
+        (table, [events[0], orjson.dumps(wrong).decode(), *events[2:]], "event 1: seat 0: "),
+        (replace(table, game="chess"), events, "there is no game chess"),
+    ):
+        with pytest.raises(RecordError, match=sentence):
+            record_of(of, kept)

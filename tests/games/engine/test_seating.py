@@ -26,12 +26,6 @@ WHOT = find_game("whot")
 ONE_PACK = WhotOptions(packs=1)
 """Seats 2 to 8."""
 
-CLOSED = "This table is closed."
-OVER = "This game is over."
-final = pytest.mark.parametrize(
-    ("status", "sentence"), [(Status.CLOSED, CLOSED), (Status.OVER, OVER)], ids=["closed", "over"]
-)
-
 
 def playing(*seated: int | None) -> Table:
     return table(*seated, status=Status.PLAYING)
@@ -49,136 +43,54 @@ def persons(of: Table) -> list[int | None]:
 # Joining
 
 
-def test_a_person_who_joins_takes_the_next_seat() -> None:
-    assert seating.join(table(ANN), TOY, FREE, BOB, "Bob").seats[1] == Seat(BOB, "Bob")
-
-
-def test_joining_changes_nothing_but_the_seats() -> None:
+def test_a_person_who_joins_takes_the_next_seat_and_nothing_else_changes() -> None:
     before = table(ANN)
-    assert replace(seating.join(before, TOY, FREE, BOB, "Bob"), seats=before.seats) == before
-
-
-def test_nobody_joins_twice() -> None:
-    with refused("You already sit at this table."):
-        seating.join(table(ANN, BOB), TOY, FREE, BOB, "Bob")
-
-
-def test_nobody_joins_a_full_table() -> None:
-    with refused("Every seat at this table is taken. The host can remove a house player…"):
-        seating.join(table(ANN, BOB, None, None), TOY, FREE, CY, "Cy")
-
-
-def test_the_options_decide_when_a_table_is_full() -> None:
-    with refused("Every seat at this table is taken…"):
-        seating.join(table(ANN, BOB, CY), TOY, ToyOptions(bonus=5), DEE, "Dee")
-
-
-def test_nobody_joins_as_ninth_with_one_pack() -> None:
-    with refused("Every seat at this table is taken…"):
-        seating.join(table(ANN, *[None] * 7), WHOT, ONE_PACK, BOB, "Bob")
-
-
-def test_a_stranger_cannot_join_a_game_in_play() -> None:
-    with refused("The game has begun, so nobody can join it now."):
-        seating.join(playing(ANN, BOB), TOY, FREE, CY, "Cy")
+    after = seating.join(before, TOY, FREE, BOB, "Bob")
+    assert after.seats[1] == Seat(BOB, "Bob")
+    assert replace(after, seats=before.seats) == before
 
 
 def test_joining_gives_a_person_who_is_away_the_own_seat_back() -> None:
     assert seating.join(away(playing(ANN, BOB), 1), TOY, FREE, BOB, "Bob") == playing(ANN, BOB)
 
 
-@final
-def test_nobody_joins_a_table_that_has_ended(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.join(table(ANN, status=status), TOY, FREE, BOB, "Bob")
-
-
 # Leaving
 
 
 def test_leaving_the_lobby_frees_the_seat_and_those_behind_move_up() -> None:
-    assert persons(seating.leave(table(ANN, BOB, CY), BOB)) == [ANN, CY]
-
-
-def test_a_person_who_left_the_lobby_can_join_again() -> None:
     left = seating.leave(table(ANN, BOB, CY), BOB)
+    assert persons(left) == [ANN, CY]
     assert persons(seating.join(left, TOY, FREE, BOB, "Bob")) == [ANN, CY, BOB]
 
 
-def test_a_guest_is_put_out_of_the_lobby_and_nobody_else() -> None:
-    lobby = table(ANN, BOB, CY)
-    assert persons(seating.put_out(lobby, BOB)) == [ANN, CY]
-    with refused("You are the host: cancel the table if you don't want to play."):
-        seating.put_out(lobby, ANN)
-    with refused("The game has begun, so the seats stay as they are."):
-        seating.put_out(playing(ANN, BOB), BOB)
-
-
-def test_the_host_cannot_leave_the_lobby() -> None:
-    with refused("You are the host: cancel the table if you don't want to play."):
-        seating.leave(table(ANN, BOB), ANN)
-
-
-def test_a_stranger_cannot_leave() -> None:
-    with refused("You don't sit at this table…"):
-        seating.leave(table(ANN, BOB), CY)
+def test_a_guest_is_put_out_of_the_lobby() -> None:
+    assert persons(seating.put_out(table(ANN, BOB, CY), BOB)) == [ANN, CY]
 
 
 @pytest.mark.parametrize("person", [ANN, BOB], ids=["host", "guest"])
-def test_leaving_a_game_lets_the_house_play_the_seat(person: int) -> None:
-    left = seating.leave(playing(ANN, BOB), person)
+def test_who_leaves_a_game_keeps_the_seat_which_the_house_plays(person: int) -> None:
+    before = playing(ANN, BOB)
+    left = seating.leave(before, person)
     assert [seat.is_house_played for seat in left.seats] == [person == ANN, person == BOB]
-
-
-def test_a_person_who_left_a_game_keeps_the_seat() -> None:
-    left = seating.leave(playing(ANN, BOB), BOB)
-    assert (persons(left), left.seats[1].name) == ([ANN, BOB], "Bob")
-
-
-def test_nobody_leaves_a_game_twice() -> None:
-    with refused("You have already left your seat to the house. Press My hand to take it back."):
-        seating.leave(seating.leave(playing(ANN, BOB), BOB), BOB)
-
-
-@final
-def test_nobody_leaves_a_table_that_has_ended(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.leave(table(ANN, BOB, status=status), BOB)
+    assert [(seat.person, seat.name) for seat in left.seats] == [(seat.person, seat.name) for seat in before.seats]
 
 
 # Coming back
 
 
-def test_coming_back_ends_the_houses_play_and_forgets_the_misses() -> None:
+def test_coming_back_ends_the_houses_play_forgets_the_misses_and_leaves_the_others_away() -> None:
     assert seating.come_back(away(playing(ANN, BOB), 1), BOB) == playing(ANN, BOB)
-
-
-def test_coming_back_leaves_the_others_away() -> None:
     assert seating.come_back(away(away(playing(ANN, BOB), 0), 1), BOB) == away(playing(ANN, BOB), 0)
-
-
-def test_a_stranger_cannot_come_back() -> None:
-    with refused("You don't sit at this table…"):
-        seating.come_back(playing(ANN, BOB), CY)
-
-
-@final
-def test_nobody_comes_back_to_a_table_that_has_ended(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.come_back(away(table(ANN, BOB, status=status), 1), BOB)
 
 
 # House players
 
 
-def test_a_house_player_takes_the_next_seat_under_a_name_that_says_so() -> None:
-    assert seating.add_house(table(ANN), TOY, FREE).seats[1] == Seat(None, HOUSE_NAMES[0])
-
-
-def test_house_players_have_different_names() -> None:
+def test_house_players_take_the_next_seat_under_different_names_that_say_so() -> None:
     seated = table(ANN)
     for _ in range(9):
         seated = seating.add_house(seated, WHOT, WhotOptions())
+    assert seated.seats[1] == Seat(None, HOUSE_NAMES[0])
     assert len({seat.name for seat in seated.seats}) == 10
 
 
@@ -202,7 +114,6 @@ def test_house_players_sit_down_at_the_tables_level() -> None:
 
 
 FIRST, SECOND = "House player 1", "House player 2"
-NO_SUCH_HOUSE = "That house player isn't here any more, or can't play like that. More… shows who is here."
 
 
 def test_the_host_sets_the_level_of_one_house_player() -> None:
@@ -210,19 +121,6 @@ def test_the_host_sets_the_level_of_one_house_player() -> None:
     assert levels(mixed) == ["steady", "steady", "strong"]
     assert levels(seating.set_level(mixed, ANN, FIRST, "easy")) == ["steady", "easy", "strong"]
     assert mixed.level == "steady"
-
-
-@pytest.mark.parametrize(("name", "level"), [("Ann", "strong"), ("", "strong"), (SECOND, "easy"), (FIRST, "random")])
-def test_only_a_house_player_who_is_there_has_a_level_and_only_one_of_three(name: str, level: str) -> None:
-    with refused(NO_SUCH_HOUSE):
-        seating.set_level(table(ANN, BOB, None), ANN, name, level)
-
-
-def test_levels_are_the_hosts_to_set_and_stay_once_the_game_has_begun() -> None:
-    with refused("Only the host of this table can do that."):
-        seating.set_level(table(ANN, BOB, None), BOB, FIRST, "strong")
-    with refused("The game has begun, so the house players stay as they are."):
-        seating.set_level(playing(ANN, None), ANN, FIRST, "strong")
 
 
 def test_another_level_of_the_table_is_that_of_all_its_house_players_and_the_same_one_leaves_a_mixture() -> None:
@@ -239,29 +137,9 @@ def test_who_takes_a_seat_over_plays_steady(change: Callable[[Table, int], Table
     assert after.seats[1].level == "steady"
 
 
-def test_no_house_player_is_added_to_a_full_table() -> None:
-    with refused("Every seat at this table is taken."):
-        seating.add_house(table(ANN, BOB, CY, DEE), TOY, FREE)
-
-
-def test_no_house_player_is_added_to_a_game() -> None:
-    with refused("The game has begun, so the seats stay as they are."):
-        seating.add_house(playing(ANN, BOB), TOY, FREE)
-
-
 def test_the_house_player_seated_last_is_removed_first() -> None:
     before = table(ANN, None, None, BOB)
     assert seating.remove_house(before).seats == (before.seats[0], before.seats[1], before.seats[3])
-
-
-def test_only_a_house_player_who_is_there_can_be_removed() -> None:
-    with refused("There is no house player at this table."):
-        seating.remove_house(table(ANN, BOB))
-
-
-def test_no_house_player_is_removed_from_a_game() -> None:
-    with refused("The game has begun, so the seats stay as they are."):
-        seating.remove_house(playing(ANN, None))
 
 
 # Starting
@@ -270,38 +148,6 @@ def test_no_house_player_is_removed_from_a_game() -> None:
 @pytest.mark.parametrize("seated", [(ANN, BOB), (ANN, BOB, CY, DEE), (ANN, None)], ids=["fewest", "most", "house"])
 def test_the_host_starts_with_seats_that_the_options_allow(seated: tuple[int | None, ...]) -> None:
     assert seating.start(table(*seated), TOY, FREE, ANN) == playing(*seated)
-
-
-@pytest.mark.parametrize("person", [BOB, EVE], ids=["guest", "stranger"])
-def test_nobody_but_the_host_starts(person: int) -> None:
-    with refused("Only the host can start the game."):
-        seating.start(table(ANN, BOB), TOY, FREE, person)
-
-
-def test_a_start_with_too_few_names_the_number_and_a_way_on() -> None:
-    with refused("WHOT needs at least 2 seats with these options: wait for somebody to join, or add a house player."):
-        seating.start(table(ANN), WHOT, ONE_PACK, ANN)
-
-
-def test_a_start_of_nine_with_one_pack_names_the_most_seats() -> None:
-    with refused("WHOT seats at most 8 with these options."):
-        seating.start(table(ANN, *[None] * 8), WHOT, ONE_PACK, ANN)
-
-
-def test_a_start_between_two_numbers_names_the_greater_one() -> None:
-    with refused("NUBS needs 4 seats with these options: wait for somebody to join, or add a house player."):
-        seating.start(table(ANN, BOB, None), Nubs(), NubsOptions(), ANN)
-
-
-def test_nobody_starts_a_game_twice() -> None:
-    with refused("The game has already begun."):
-        seating.start(playing(ANN, BOB), TOY, FREE, ANN)
-
-
-@final
-def test_nobody_starts_a_table_that_has_ended(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.start(table(ANN, BOB, status=status), TOY, FREE, ANN)
 
 
 # Closing
@@ -313,20 +159,11 @@ def test_an_open_table_closes_with_its_reason(status: Status) -> None:
     assert seating.close(before, "Enough.") == replace(before, status=Status.CLOSED, reason="Enough.")
 
 
-@final
-def test_no_table_closes_after_its_end(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.close(table(ANN, BOB, status=status), "Enough.")
-
-
 # Being forgotten
 
 
-def test_who_is_forgotten_in_the_lobby_leaves_no_seat() -> None:
+def test_who_is_forgotten_leaves_no_seat_in_the_lobby_and_is_replaced_by_a_house_player_in_a_game() -> None:
     assert persons(seating.forget(table(ANN, BOB), BOB)) == [ANN]
-
-
-def test_who_is_forgotten_in_a_game_is_replaced_by_a_house_player() -> None:
     after = seating.forget(away(playing(ANN, BOB, None), 1), BOB)
     assert persons(after) == [ANN, None, None]
     assert after.seats[1].name not in {"Bob", after.seats[2].name}
@@ -334,12 +171,9 @@ def test_who_is_forgotten_in_a_game_is_replaced_by_a_house_player() -> None:
 
 
 @pytest.mark.parametrize("of", [table(ANN, None, BOB, CY), playing(ANN, None, BOB, CY)], ids=["lobby", "game"])
-def test_a_forgotten_host_hands_the_table_on(of: Table) -> None:
+def test_a_forgotten_host_hands_the_table_on_and_another_one_keeps_it(of: Table) -> None:
     assert seating.forget(of, ANN).host == BOB
-
-
-def test_a_host_stays_the_host_when_a_guest_is_forgotten() -> None:
-    assert seating.forget(table(ANN, BOB, CY, host=CY), BOB).host == CY
+    assert seating.forget(replace(of, host=CY), BOB).host == CY
 
 
 @pytest.mark.parametrize("of", [table(ANN, None), playing(ANN, None)], ids=["lobby", "game"])
@@ -354,17 +188,6 @@ def test_a_tournaments_table_that_nobody_is_left_at_is_played_by_the_house() -> 
     after = seating.forget(replace(playing(ANN, None), fixture=TournamentFixture("cup", 1, 1)), ANN)
     assert after.status is Status.PLAYING
     assert persons(after) == [None, None]
-
-
-def test_only_who_is_seated_is_forgotten() -> None:
-    with refused("You don't sit at this table, so you have nothing to play here."):
-        seating.forget(table(ANN), BOB)
-
-
-@final
-def test_nobody_is_forgotten_at_a_final_table(status: Status, sentence: str) -> None:
-    with refused(sentence):
-        seating.forget(table(ANN, BOB, status=status), BOB)
 
 
 # The seats of a rematch
@@ -384,7 +207,6 @@ def test_who_played_sits_where_they_sat_in_whatever_order_they_come(order: tuple
     joined = rematch(BOB)
     for held in order:
         joined = seating.join(joined, TOY, FREE, held.person, held.name, NOW - 1)
-
     assert persons(joined) == [ANN, BOB, CY, DEE]
     assert joined.held == ()
 
@@ -394,46 +216,128 @@ def test_a_seat_that_is_held_is_nobody_elses_until_its_time_is_over() -> None:
         seating.join(rematch(BOB), TOY, FREE, EVE, "Eve", NOW - 1)
     with refused("The free seats are held for Ann, Cy and Dee for two minutes. Try again then."):
         seating.add_house(rematch(BOB), TOY, FREE, NOW - 1)
-
     assert persons(seating.join(rematch(BOB), TOY, FREE, EVE, "Eve", NOW)) == [BOB, EVE]
     assert persons(seating.add_house(rematch(BOB), TOY, FREE, NOW)) == [BOB, None]
 
 
-def test_where_there_is_room_besides_the_held_seats_others_sit_down_behind() -> None:
+def test_where_there_is_room_others_sit_down_behind_the_held_seats_and_who_comes_late_behind_them() -> None:
     joined = seating.join(rematch(BOB, held=HELD[:1]), TOY, FREE, EVE, "Eve", NOW - 1)
-
     assert persons(seating.join(joined, TOY, FREE, ANN, "Ann", NOW - 1)) == [ANN, BOB, EVE]
-
-
-def test_who_comes_late_still_sits_down_where_there_is_room() -> None:
     joined = seating.join(rematch(BOB), TOY, FREE, ANN, "Ann", NOW + 1)
-
-    assert persons(joined) == [ANN, BOB]
-    assert joined.held == ()
+    assert (persons(joined), joined.held) == ([ANN, BOB], ())
 
 
 def test_seats_that_are_held_count_for_the_options_until_their_time_is_over() -> None:
     three = ToyOptions(bonus=5)
     with refused("Snap seats at most 3 with these options, and 4 are here."):
         seating.choose(rematch(BOB), TOY, three, Terms(), BOB, NOW - 1)
-
     assert seating.choose(rematch(BOB), TOY, FREE, Terms(), BOB, NOW - 1).held == HELD
     assert seating.choose(rematch(BOB), TOY, three, Terms(), BOB, NOW).held == ()
 
 
 def test_anybody_seated_at_a_rematch_starts_it_and_nobody_else() -> None:
     lobby = rematch(BOB, ANN, held=HELD[1:])
-
     started = seating.start(lobby, TOY, FREE, ANN)
-
     assert (started.status, started.held) == (Status.PLAYING, ())
     with refused("Only the host can start the game."):
         seating.start(lobby, TOY, FREE, CY)
 
 
-def test_a_seat_is_not_held_for_who_is_forgotten() -> None:
+def test_no_seat_is_held_for_who_is_forgotten_nor_at_a_rematch_that_closes() -> None:
     assert seating.forget(rematch(BOB), CY) == rematch(BOB, held=(HELD[0], HELD[2]))
-
-
-def test_a_rematch_that_closes_holds_no_seats() -> None:
     assert seating.close(rematch(BOB), "Over.").held == ()
+
+
+# Refusals
+
+FULL = "Every seat at this table is taken…"
+HOST = "You are the host: cancel the table if you don't want to play."
+STRANGER = "You don't sit at this table…"
+SEATS_STAY = "The game has begun, so the seats stay as they are."
+NO_SUCH_HOUSE = "That house player isn't here any more, or can't play like that. More… shows who is here."
+MORE_SEATS = "wait for somebody to join, or add a house player."
+
+
+def join(of: Table, options: ToyOptions = FREE, person: int = CY) -> Table:
+    return seating.join(of, TOY, options, person, "Somebody")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda: join(table(ANN, BOB), person=BOB), "You already sit at this table."),
+        (
+            lambda: join(table(ANN, BOB, None, None)),
+            "Every seat at this table is taken. The host can remove a house player…",
+        ),
+        (lambda: join(table(ANN, BOB, CY), ToyOptions(bonus=5), DEE), FULL),
+        (lambda: seating.join(table(ANN, *[None] * 7), WHOT, ONE_PACK, BOB, "Bob"), FULL),
+        (lambda: join(playing(ANN, BOB)), "The game has begun, so nobody can join it now."),
+        (lambda: seating.put_out(table(ANN, BOB), ANN), HOST),
+        (lambda: seating.put_out(playing(ANN, BOB), BOB), SEATS_STAY),
+        (lambda: seating.leave(table(ANN, BOB), ANN), HOST),
+        (lambda: seating.leave(table(ANN, BOB), CY), STRANGER),
+        (
+            lambda: seating.leave(seating.leave(playing(ANN, BOB), BOB), BOB),
+            "You have already left your seat to the house. Press My hand to take it back.",
+        ),
+        (lambda: seating.come_back(playing(ANN, BOB), CY), STRANGER),
+        *[
+            (lambda name=name, level=level: seating.set_level(table(ANN, BOB, None), ANN, name, level), NO_SUCH_HOUSE)
+            for name, level in (("Ann", "strong"), ("", "strong"), (SECOND, "easy"), (FIRST, "random"))
+        ],
+        (
+            lambda: seating.set_level(table(ANN, BOB, None), BOB, FIRST, "strong"),
+            "Only the host of this table can do that.",
+        ),
+        (
+            lambda: seating.set_level(playing(ANN, None), ANN, FIRST, "strong"),
+            "The game has begun, so the house players stay as they are.",
+        ),
+        (lambda: seating.add_house(table(ANN, BOB, CY, DEE), TOY, FREE), "Every seat at this table is taken."),
+        (lambda: seating.add_house(playing(ANN, BOB), TOY, FREE), SEATS_STAY),
+        (lambda: seating.remove_house(table(ANN, BOB)), "There is no house player at this table."),
+        (lambda: seating.remove_house(playing(ANN, None)), SEATS_STAY),
+        (lambda: seating.start(table(ANN, BOB), TOY, FREE, BOB), "Only the host can start the game."),
+        (lambda: seating.start(table(ANN, BOB), TOY, FREE, EVE), "Only the host can start the game."),
+        (
+            lambda: seating.start(table(ANN), WHOT, ONE_PACK, ANN),
+            f"WHOT needs at least 2 seats with these options: {MORE_SEATS}",
+        ),
+        (
+            lambda: seating.start(table(ANN, *[None] * 8), WHOT, ONE_PACK, ANN),
+            "WHOT seats at most 8 with these options.",
+        ),
+        (
+            lambda: seating.start(table(ANN, BOB, None), Nubs(), NubsOptions(), ANN),
+            f"NUBS needs 4 seats with these options: {MORE_SEATS}",
+        ),
+        (lambda: seating.start(playing(ANN, BOB), TOY, FREE, ANN), "The game has already begun."),
+        (lambda: seating.forget(table(ANN), BOB), "You don't sit at this table, so you have nothing to play here."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(change: Callable[[], Table], sentence: str) -> None:
+    with refused(sentence):
+        change()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        join,
+        lambda of: seating.leave(of, BOB),
+        lambda of: seating.come_back(away(of, 1), BOB),
+        lambda of: seating.start(of, TOY, FREE, ANN),
+        lambda of: seating.close(of, "Enough."),
+        lambda of: seating.forget(of, BOB),
+    ],
+    ids=["join", "leave", "come back", "start", "close", "forget"],
+)
+@pytest.mark.parametrize(
+    ("status", "sentence"), [(Status.CLOSED, "This table is closed."), (Status.OVER, "This game is over.")]
+)
+def test_nothing_changes_at_a_table_that_has_ended(
+    change: Callable[[Table], Table], status: Status, sentence: str
+) -> None:
+    with refused(sentence):
+        change(table(ANN, BOB, status=status))

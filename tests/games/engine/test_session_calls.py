@@ -23,30 +23,29 @@ async def called(room: Room, *seated: int | None, seat: int = 1) -> Session:
     return session
 
 
-async def test_the_one_call_that_is_right_is_made_at_once(room: Room) -> None:
-    session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
-    await lay(session, "5 2")
-    assert await session.call(0, ANY)
-    assert events_of(session)[-1] == Acted(0, Snap())
-
-
-async def test_a_call_counts_though_the_table_has_changed_since_the_press(room: Room) -> None:
+async def test_the_one_call_that_is_right_is_made_at_once_though_the_table_has_changed_since_the_press(
+    room: Room,
+) -> None:
     session = await room.deal("5 3 6 | 2 4 1 | 7 8 9", ANN, BOB, CY)
     await lay(session, "5")
     older = session.table.revision
     await lay(session, "2")
     assert session.table.revision > older
     assert await session.call(0, ANY)
+    assert events_of(session)[-1] == Acted(0, Snap())
 
 
-async def test_who_called_first_may_choose_and_no_event_is_written_yet(room: Room) -> None:
-    session = await called(room, ANN, BOB, CY)
+async def test_who_called_first_may_choose_after_a_restart_too_and_no_event_is_written_yet(room: Room) -> None:
+    await called(room, ANN, BOB, CY)
+    session = await room.load()
+    with refused(WAIT):
+        await session.call(0, ANY)
     assert session.table.revision == 4
     await play(session, 1, Snap(2))
     assert events_of(session)[-1] == Acted(1, Snap(2))
 
 
-async def test_while_one_chooses_all_others_wait(room: Room) -> None:
+async def test_while_one_chooses_all_others_wait_and_a_second_press_gives_no_more_time(room: Room) -> None:
     session = await called(room, ANN, BOB, CY)
     before = session.table
     for seat in (0, 2):
@@ -54,33 +53,22 @@ async def test_while_one_chooses_all_others_wait(room: Room) -> None:
             await session.call(seat, ANY)
     with refused(WAIT):
         await play(session, 0, Lay(1))
-    assert session.table == before
-
-
-async def test_who_chose_too_slowly_has_the_first_of_the_calls(room: Room) -> None:
-    session = await called(room, ANN, BOB, CY)
-    await tick_at(room, session, OPENED_AT + CHOOSE_SECONDS - 0.001)
-    assert session.table.revision == 4
-    await tick_at(room, session, OPENED_AT + CHOOSE_SECONDS)
-    assert events_of(session)[-1] == Acted(1, Snap())
-    with refused("Your call counts. Here is how the table stands.", StaleClick):
-        await play(session, 1, Snap(2))
-
-
-async def test_a_second_press_gives_no_more_time_to_choose(room: Room) -> None:
-    session = await called(room, ANN, BOB, CY)
-    before = session.table
     room.now += CHOOSE_SECONDS / 2
     assert not await session.call(1, ANY)
     assert session.table == before
 
 
-async def test_whose_turn_it_is_has_the_whole_time_after_the_call(room: Room) -> None:
+async def test_who_chose_too_slowly_has_the_first_of_the_calls_and_whose_turn_it_is_the_whole_time(room: Room) -> None:
     session = await called(room, ANN, BOB, CY)
     assert session.table.clock.deadline is None
-    await tick_due(room, session)
+    await tick_at(room, session, OPENED_AT + CHOOSE_SECONDS - 0.001)
+    assert session.table.revision == 4
+    await tick_at(room, session, OPENED_AT + CHOOSE_SECONDS)
+    assert events_of(session)[-1] == Acted(1, Snap())
     assert session.table.clock.deadline == OPENED_AT + CHOOSE_SECONDS + MINUTE
     assert session.table.clock.caller is None
+    with refused("Your call counts. Here is how the table stands.", StaleClick):
+        await play(session, 1, Snap(2))
 
 
 async def test_the_house_waits_for_the_choice_too(room: Room) -> None:
@@ -89,15 +77,6 @@ async def test_the_house_waits_for_the_choice_too(room: Room) -> None:
     assert session.table.revision == 4
     await play(session, 1, Snap(2))
     assert session.table.clock.house_at is not None
-
-
-async def test_a_restart_keeps_who_was_first(room: Room) -> None:
-    await called(room, ANN, BOB, CY)
-    session = await room.load()
-    with refused(WAIT):
-        await session.call(0, ANY)
-    await play(session, 1, Snap(2))
-    assert events_of(session)[-1] == Acted(1, Snap(2))
 
 
 async def test_a_caller_who_leaves_has_called_all_the_same(room: Room) -> None:

@@ -41,26 +41,13 @@ async def cancelled(running: asyncio.Task[None]) -> None:
 # Two processes
 
 
-async def test_the_loser_of_a_race_is_told_that_the_table_moved_on(room: Room) -> None:
+async def test_the_loser_of_a_race_is_told_so_answers_from_the_newer_state_and_plays_on(room: Room) -> None:
     winner, loser = await room.deal(UP, ANN, BOB), await room.load()
     await winner.submit(0, Lay(1), 1)
     with refused(MOVED_ON, StaleClick):
         await loser.submit(0, Lay(3), 1)
-
-
-async def test_the_loser_of_a_race_answers_from_the_newer_state(room: Room) -> None:
-    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
-    await winner.submit(0, Lay(1), 1)
-    with pytest.raises(StaleClick):
-        await loser.submit(0, Lay(3), 1)
+    assert len(room.changes) == 1
     assert pages_of(loser) == pages_of(winner)
-
-
-async def test_the_loser_of_a_race_plays_on(room: Room) -> None:
-    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
-    await winner.submit(0, Lay(1), 1)
-    with pytest.raises(StaleClick):
-        await loser.submit(0, Lay(3), 1)
     await loser.submit(1, Lay(2), 2)
     assert as_stored(room, loser)
 
@@ -81,84 +68,67 @@ async def set_clock(room: Room, session: Session) -> None:
     await room.journal.write(Entry(before, replace(before, version=before.version + 1, clock=clock)))
 
 
-async def test_a_play_counts_that_only_the_clock_got_ahead_of(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
+async def test_who_only_a_clock_or_a_thread_of_another_process_got_ahead_of_plays_or_leaves_all_the_same(
+    room: Room,
+) -> None:
+    session, other = await room.deal(UP, ANN, BOB, timer=60), await room.load()
     await set_clock(room, session)
     await session.submit(0, Lay(1), 1)
-    assert session.table.revision == 2
-    assert as_stored(room, session)
-
-
-async def test_a_play_counts_though_another_process_put_the_table_into_a_thread(room: Room) -> None:
-    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    assert (session.table.revision, as_stored(room, session)) == (2, True)
+    await other.refresh()
     await other.move(77)
-    await session.submit(0, Lay(1), 1)
-    assert (session.table.revision, session.table.channel) == (2, 77)
-    assert as_stored(room, session)
-
-
-async def test_a_table_moves_whatever_another_process_played_before_it(room: Room) -> None:
-    session, other = await room.deal(UP, ANN, BOB), await room.load()
-    await other.submit(0, Lay(1), 1)
-    await session.move(77)
-    assert (session.table.revision, session.table.channel) == (2, 77)
-    assert as_stored(room, session)
-
-
-async def test_a_table_that_stands_there_already_is_not_written(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    version = session.table.version
-    await session.move(session.table.channel)
-    assert room.journal.stored("T")[0].version == version
-
-
-async def test_a_table_is_closed_whatever_another_process_played_before_it(room: Room) -> None:
-    session, other = await room.deal(UP, ANN, BOB), await room.load()
-    await other.submit(0, Lay(1), 1)
-    await session.close("The server is gone.")
-    assert (session.table.status, session.table.reason) == (Status.CLOSED, "The server is gone.")
-    assert as_stored(room, session)
-
-
-async def test_a_table_that_another_process_closed_is_not_closed_again(room: Room) -> None:
-    session, other = await room.deal(UP, ANN, BOB), await room.load()
-    await other.close("The host ended it.")
-    with refused("This table is closed."):
-        await session.close("The server is gone.")
-    assert session.table.reason == "The host ended it."
-
-
-async def test_a_person_is_forgotten_whatever_another_process_played_before_it(room: Room) -> None:
-    session, other = await room.deal(UP, ANN, BOB), await room.load()
-    await other.submit(0, Lay(1), 1)
-    await session.forget(BOB)
-    assert BOB not in {seat.person for seat in session.table.seats}
-    assert as_stored(room, session)
-
-
-async def test_the_rematch_that_another_process_noted_first_stays(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB, is_last=True)
-    await lay(session, "1 2 3 4 5 6")
-    await tick_due(room, session)
-    other = await room.load()
-    await other.link_rematch("R")
-    await session.link_rematch("S")
-    assert session.table.rematch == "R"
-
-
-async def test_one_who_leaves_a_table_of_which_the_clock_was_moved_has_left_and_no_more(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB, timer=60)
+    await session.submit(1, Lay(2), 2)
+    assert (session.table.revision, session.table.channel, as_stored(room, session)) == (3, 77, True)
     await set_clock(room, session)
     deadline = room.journal.stored("T")[0].clock.deadline
     await session.leave(BOB)
     assert (session.table.seats[1].is_away, session.table.clock.deadline) == (True, deadline)
 
 
-async def test_a_race_of_two_processes_has_one_winner(room: Room) -> None:
-    one, other = await room.deal(UP, ANN, BOB), await room.load()
+async def test_a_table_moves_forgets_and_closes_whatever_another_process_played_before_it(room: Room) -> None:
+    session, other = await room.deal("1 3 5 | 2 4 6 | 7 8 9", ANN, BOB, CY), await room.load()
+    await other.submit(0, Lay(1), 1)
+    await session.move(77)
+    assert (session.table.revision, session.table.channel, as_stored(room, session)) == (2, 77, True)
+    await session.move(77)
+    assert room.journal.stored("T")[0].version == session.table.version == 2
+    await other.submit(1, Lay(2), 2)
+    await session.forget(CY)
+    assert CY not in {seat.person for seat in session.table.seats}
+    assert as_stored(room, session)
+    await other.refresh()
+    await other.leave(BOB)
+    await session.close("The server is gone.")
+    assert (session.table.status, session.table.reason) == (Status.CLOSED, "The server is gone.")
+    assert as_stored(room, session)
+
+
+async def test_a_table_that_another_process_closed_or_finished_stays_so_and_so_does_its_rematch(room: Room) -> None:
+    session, other = await room.deal(UP, ANN, BOB), await room.load()
+    await other.close("The host ended it.")
+    with refused("This table is closed."):
+        await session.close("The server is gone.")
+    assert session.table.reason == "The host ended it."
+    other = await room.deal(UP, ANN, BOB, id="U", is_last=True)
+    session = await room.load("U")
+    await lay(other, "1 2 3 4 5 6")
+    await tick_due(room, other)
+    with pytest.raises(StaleClick):
+        await play(session, 0, Lay(1))
+    assert session.table.status is Status.OVER
+    await other.link_rematch("R")
+    await session.link_rematch("S")
+    assert session.table.rematch == "R"
+
+
+@pytest.mark.parametrize("is_other_process", [False, True])
+async def test_of_two_plays_on_one_position_the_first_counts(room: Room, is_other_process: bool) -> None:
+    one = await room.deal(UP, ANN, BOB)
+    other = await room.load() if is_other_process else one
     outcomes = await asyncio.gather(one.submit(0, Lay(1), 1), other.submit(0, Lay(3), 1), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [type(None), StaleClick]
     assert room.journal.stored("T")[0].revision == 2
+    assert one.page(None).lines == other.page(None).lines == ("Laid: 1.",)
 
 
 async def test_a_seat_is_not_taken_on_a_table_that_moved_on(room: Room) -> None:
@@ -168,24 +138,6 @@ async def test_a_seat_is_not_taken_on_a_table_that_moved_on(room: Room) -> None:
     with pytest.raises(StaleClick):
         await loser.add_house(ANN)
     assert as_stored(room, loser)
-
-
-async def test_a_lost_race_is_not_observed(room: Room) -> None:
-    winner, loser = await room.deal(UP, ANN, BOB), await room.load()
-    await winner.submit(0, Lay(1), 1)
-    with pytest.raises(StaleClick):
-        await loser.submit(0, Lay(3), 1)
-    assert len(room.changes) == 1
-
-
-async def test_a_table_that_another_process_finished_is_over(room: Room) -> None:
-    winner = await room.deal(UP, ANN, BOB, is_last=True)
-    loser = await room.load()
-    await lay(winner, "1 2 3 4 5 6")
-    await tick_due(room, winner)
-    with pytest.raises(StaleClick):
-        await play(loser, 0, Lay(1))
-    assert loser.table.status is Status.OVER
 
 
 async def test_a_loser_that_could_not_look_again_does_so_at_the_next_click(room: Room) -> None:
@@ -202,33 +154,21 @@ async def test_a_loser_that_could_not_look_again_does_so_at_the_next_click(room:
 # A broken journal
 
 
-async def test_a_failed_write_changes_nothing(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    before = everything(session)
+@pytest.mark.parametrize(
+    ("hands", "seated", "cards"),
+    [(UP, (ANN, BOB), ""), (UP, (ANN, None), "1"), ("1 5 9 | 2 6 3", (ANN, BOB), "1 2 5 6 9 3")],
+    ids=["a play", "a house player's move", "the closing books"],
+)
+async def test_a_failed_write_changes_nothing_and_is_not_observed(
+    room: Room, hands: str, seated: tuple[int | None, ...], cards: str
+) -> None:
+    session = await room.deal(hands, *seated)
+    await lay(session, cards)
+    before, observed = everything(session), list(room.changes)
     room.journal.before = fail
     with pytest.raises(DiskFull):
-        await session.submit(0, Lay(1), 1)
-    assert everything(session) == before
-
-
-async def test_a_failed_write_of_a_house_players_move_changes_nothing(room: Room) -> None:
-    session = await room.deal(UP, ANN, None)
-    await lay(session, "1")
-    before = everything(session)
-    room.journal.before = fail
-    with pytest.raises(DiskFull):
-        await tick_due(room, session)
-    assert everything(session) == before
-
-
-async def test_a_failed_write_of_the_closing_books_changes_nothing(room: Room) -> None:
-    session = await room.deal("1 5 9 | 2 6 3", ANN, BOB)
-    await lay(session, "1 2 5 6 9 3")
-    before = everything(session)
-    room.journal.before = fail
-    with pytest.raises(DiskFull):
-        await tick_due(room, session)
-    assert everything(session) == before
+        await (tick_due(room, session) if cards else session.submit(0, Lay(1), 1))
+    assert (everything(session), room.changes) == (before, observed)
 
 
 async def test_a_failed_start_leaves_a_lobby(room: Room) -> None:
@@ -238,14 +178,6 @@ async def test_a_failed_start_leaves_a_lobby(room: Room) -> None:
     with pytest.raises(DiskFull):
         await session.start(ANN)
     assert (session.table, session.state) == (before, None)
-
-
-async def test_a_failed_write_is_not_observed(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    room.journal.before = fail
-    with pytest.raises(DiskFull):
-        await session.submit(0, Lay(1), 1)
-    assert room.changes == []
 
 
 async def test_a_click_that_failed_counts_when_it_is_made_again(room: Room) -> None:
@@ -258,17 +190,7 @@ async def test_a_click_that_failed_counts_when_it_is_made_again(room: Room) -> N
     assert (session.table.revision, as_stored(room, session)) == (2, True)
 
 
-async def test_a_write_whose_answer_was_lost_is_found_by_the_next_click(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    working, room.journal.after = room.journal.after, fail
-    with pytest.raises(DiskFull):
-        await session.submit(0, Lay(1), 1)
-    room.journal.after = working
-    await session.submit(1, Lay(2), 2)
-    assert as_stored(room, session)
-
-
-async def test_a_click_whose_answer_was_lost_counts_once(room: Room) -> None:
+async def test_a_click_whose_answer_was_lost_counts_once_and_is_found_by_the_next_one(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     working, room.journal.after = room.journal.after, fail
     with pytest.raises(DiskFull):
@@ -277,30 +199,27 @@ async def test_a_click_whose_answer_was_lost_counts_once(room: Room) -> None:
     with pytest.raises(StaleClick):
         await session.submit(0, Lay(1), 1, interaction=7)
     assert room.journal.stored("T")[0].revision == 2
+    room.journal.after = fail
+    with pytest.raises(DiskFull):
+        await session.submit(1, Lay(2), 2)
+    room.journal.after = working
+    await session.submit(0, Lay(3), 3)
+    assert as_stored(room, session)
 
 
 # Cancelled writes
 
 
-async def test_a_play_cancelled_before_it_was_durable_never_happened(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    working, room.journal.before = room.journal.before, (gate := Gate())
+@pytest.mark.parametrize("is_durable", [False, True])
+async def test_a_cancelled_play_happened_where_it_was_durable(room: Room, is_durable: bool) -> None:
+    session, hook = await room.deal(UP, ANN, BOB), "after" if is_durable else "before"
+    working, gate = getattr(room.journal, hook), Gate()
+    setattr(room.journal, hook, gate)
     click = asyncio.create_task(session.submit(0, Lay(1), 1))
     await gate.reached.wait()
     await cancelled(click)
-    room.journal.before = working
-    await session.submit(0, Lay(3), 1)
-    assert as_stored(room, session)
-
-
-async def test_a_play_cancelled_after_it_was_durable_happened(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    working, room.journal.after = room.journal.after, (gate := Gate())
-    click = asyncio.create_task(session.submit(0, Lay(1), 1))
-    await gate.reached.wait()
-    await cancelled(click)
-    room.journal.after = working
-    await session.submit(1, Lay(2), 2)
+    setattr(room.journal, hook, working)
+    await (session.submit(1, Lay(2), 2) if is_durable else session.submit(0, Lay(3), 1))
     assert as_stored(room, session)
 
 
@@ -319,34 +238,16 @@ async def test_a_cancelled_play_lets_the_next_one_in(room: Room) -> None:
 # At the same moment
 
 
-async def test_a_play_is_not_seen_before_it_is_durable(room: Room) -> None:
+async def test_a_play_on_its_way_keeps_the_session_busy_and_is_not_seen_before_it_is_durable(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     before = everything(session)
     room.journal.before = gate = Gate()
     click = asyncio.create_task(session.submit(0, Lay(1), 1))
     await gate.reached.wait()
-    seen = everything(session)
+    seen, is_busy = everything(session), session.is_busy
     gate.opened.set()
     await click
-    assert seen == before
-
-
-async def test_a_session_is_busy_while_a_play_is_on_its_way(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    room.journal.before = gate = Gate()
-    click = asyncio.create_task(session.submit(0, Lay(1), 1))
-    await gate.reached.wait()
-    is_busy = session.is_busy
-    gate.opened.set()
-    await click
-    assert (is_busy, session.is_busy) == (True, False)
-
-
-async def test_of_two_clicks_on_one_position_the_first_counts(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    outcomes = await asyncio.gather(session.submit(0, Lay(1), 1), session.submit(0, Lay(3), 1), return_exceptions=True)
-    assert [type(outcome) for outcome in outcomes] == [type(None), StaleClick]
-    assert session.page(None).lines == ("Laid: 1.",)
+    assert (seen, is_busy, session.is_busy) == (before, True, False)
 
 
 async def test_changes_at_the_same_moment_are_written_one_after_the_other(room: Room) -> None:

@@ -37,22 +37,22 @@ def _result(room: Room) -> Result:
     return result
 
 
-async def test_a_game_that_ended_is_over_and_awaits_nobody(room: Room) -> None:
+async def test_a_game_that_ended_is_over_its_result_is_in_the_last_plays_transaction_and_its_last_page_stays(
+    room: Room,
+) -> None:
+    room.now = OPENED_AT + 60
     session = await _finish(room, ANN, BOB)
     assert (session.table.status, session.to_act) == (Status.OVER, ())
-
-
-async def test_the_result_is_in_the_last_plays_transaction_alone(room: Room) -> None:
-    await _finish(room, ANN, BOB)
     assert [entry.result is not None for entry in room.journal.entries] == [False] * 7 + [True]
-
-
-async def test_the_result_has_each_seats_place_and_tallies(room: Room) -> None:
-    await _finish(room, ANN, BOB)
+    assert _result(room).finished_at == OPENED_AT + 60
     assert _result(room).seats == (
         SeatResult(ANN, "Ann", 1, {"won": 1}, 1, 0),
         SeatResult(BOB, "Bob", 2, {"won": 0}, 0, 1),
     )
+    for refusal in (play(session, 0, Lay(1)), session.end(ANN, may_manage=True)):
+        with refused("This game is over."):
+            await refusal
+    assert (await room.load()).page(None).headline == "The game is over."
 
 
 async def test_those_who_tie_share_the_place(room: Room) -> None:
@@ -60,17 +60,6 @@ async def test_those_who_tie_share_the_place(room: Room) -> None:
     await lay(session, "1 2 3 4 5 6")
     await tick_due(room, session)
     assert [seat.place for seat in _result(room).seats] == [1, 1]
-
-
-async def test_the_result_tells_when_the_game_ended(room: Room) -> None:
-    room.now = OPENED_AT + 60
-    await _finish(room, ANN, BOB)
-    assert _result(room).finished_at == OPENED_AT + 60
-
-
-async def test_a_house_player_has_a_result_without_a_person(room: Room) -> None:
-    await _finish(room, ANN, None)
-    assert _result(room).seats[1] == SeatResult(None, "House player 1", 2, {"won": 0}, 0, 1)
 
 
 async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> None:
@@ -96,68 +85,45 @@ async def test_a_game_counts_at_a_rated_table_with_two_persons(
 ) -> None:
     await _finish(room, *seated, is_rated=is_rated, coach=coach)
     assert _result(room).is_rated == expected
-
-
-async def test_there_is_nothing_to_play_after_the_end(room: Room) -> None:
-    session = await _finish(room, ANN, BOB)
-    with refused("This game is over."):
-        await play(session, 0, Lay(1))
-
-
-async def test_the_last_page_stays(room: Room) -> None:
-    await _finish(room, ANN, BOB)
-    assert (await room.load()).page(None).headline == "The game is over."
+    if seated[1] is None:
+        assert _result(room).seats[1] == SeatResult(None, "House player 1", 2, {"won": 0}, 0, 1)
 
 
 # Ending and cancelling
 
 
-async def test_the_host_cancels_the_lobby(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    await session.cancel(ANN)
-    assert (session.table.status, session.table.reason) == (Status.CLOSED, "Ann cancelled the table.")
-
-
-async def test_nobody_but_the_host_cancels(room: Room) -> None:
+async def test_the_host_alone_cancels_the_lobby_and_once(room: Room) -> None:
     session = await room.open(table(ANN, BOB))
     with refused("Only the host of this table can do that."):
         await session.cancel(BOB)
+    await session.cancel(ANN)
+    assert (session.table.status, session.table.reason) == (Status.CLOSED, "Ann cancelled the table.")
+    with refused("This table is closed."):
+        await session.cancel(ANN)
 
 
-async def test_a_game_in_play_is_not_cancelled(room: Room) -> None:
+async def test_a_game_in_play_is_not_cancelled_not_ended_by_a_guest_and_has_no_rematch(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB)
     with refused("The game has begun: use /end to end it for everybody."):
         await session.cancel(ANN)
-
-
-async def test_a_cancelled_table_is_not_cancelled_again(room: Room) -> None:
-    session = await room.open(table(ANN, BOB))
-    await session.cancel(ANN)
-    with refused("This table is closed."):
-        await session.cancel(ANN)
+    with refused("Only the host, or a member who can manage messages, can end this table."):
+        await session.end(BOB, may_manage=False)
+    with refused("You can't have a rematch before the game is over."):
+        await session.link_rematch("U")
 
 
 @pytest.mark.parametrize(
     ("person", "name", "may_manage"), [(ANN, "Ann", False), (EVE, MANAGER, True)], ids=["host", "manager"]
 )
-async def test_the_host_or_a_manager_ends_the_game_for_everybody(
+async def test_the_host_or_a_manager_ends_the_game_for_everybody_without_a_result(
     room: Room, person: int, name: str, may_manage: bool
 ) -> None:
     session = await room.deal(UP, ANN, BOB)
     await session.end(person, may_manage=may_manage)
     assert (session.table.status, session.table.reason) == (Status.CLOSED, f"{name} ended the table.")
-
-
-async def test_a_game_that_was_ended_has_no_result(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    await session.end(ANN, may_manage=False)
     assert [entry.result for entry in room.journal.entries] == [None, None]
-
-
-async def test_a_guest_who_may_not_manage_cannot_end_the_game(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    with refused("Only the host, or a member who can manage messages, can end this table."):
-        await session.end(BOB, may_manage=False)
+    with refused("This table is closed."):
+        await play(session, 0, Lay(1))
 
 
 async def test_a_lobby_can_be_ended_too(room: Room) -> None:
@@ -166,52 +132,20 @@ async def test_a_lobby_can_be_ended_too(room: Room) -> None:
     assert session.table.status is Status.CLOSED
 
 
-async def test_a_game_that_is_over_is_not_ended(room: Room) -> None:
-    session = await _finish(room, ANN, BOB)
-    with refused("This game is over."):
-        await session.end(ANN, may_manage=True)
-
-
-async def test_there_is_nothing_to_play_at_a_closed_table(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    await session.end(ANN, may_manage=False)
-    with refused("This table is closed."):
-        await play(session, 0, Lay(1))
-
-
 # Rematch and move
-
-
-async def test_the_rematch_of_a_finished_game_is_noted(room: Room) -> None:
-    session = await _finish(room, ANN, BOB)
-    await session.link_rematch("U")
-    stored, _ = room.journal.stored("T")
-    assert stored.rematch == "U"
 
 
 async def test_a_game_has_one_rematch_though_two_ask_for_it(room: Room) -> None:
     session = await _finish(room, ANN, BOB)
     await asyncio.gather(session.link_rematch("U"), session.link_rematch("V"))
-    assert session.table.rematch == "U"
+    assert room.journal.stored("T")[0].rematch == session.table.rematch == "U"
 
 
-async def test_a_game_in_play_has_no_rematch(room: Room) -> None:
-    session = await room.deal(UP, ANN, BOB)
-    with refused("You can't have a rematch before the game is over."):
-        await session.link_rematch("U")
-
-
-async def test_a_table_moves_to_another_channel_and_keeps_its_home(room: Room) -> None:
-    session = await room.open(table(ANN))
-    await session.move(12)
-    stored, _ = room.journal.stored("T")
-    assert (stored.channel, stored.home) == (12, 11)
-
-
-async def test_a_move_leaves_clock_and_revision_as_they_are(room: Room) -> None:
+async def test_a_table_moves_to_another_channel_and_keeps_its_home_clock_and_revision(room: Room) -> None:
     session = await room.deal(UP, ANN, BOB, timer=60)
     await lay(session, "1")
     clock = session.table.clock
     room.now += 10
     await session.move(12)
-    assert (session.table.clock, session.table.revision) == (clock, 2)
+    stored, _ = room.journal.stored("T")
+    assert (stored.channel, stored.home, stored.clock, stored.revision) == (12, 11, clock, 2)

@@ -38,26 +38,18 @@ def inattentive(monkeypatch: pytest.MonkeyPatch) -> None:
 # House players
 
 
-async def test_a_house_player_thinks_for_a_while(room: Room) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    assert session.table.clock.house_at is not None
-    assert THINK[0] <= session.table.clock.house_at - OPENED_AT - PAUSE <= THINK[1]
-
-
-async def test_a_house_player_has_no_deadline(room: Room) -> None:
+async def test_a_house_player_thinks_for_a_while_then_moves_and_the_person_has_a_deadline(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
     await lay(session, "7")
-    assert session.table.clock.deadline is None
-
-
-async def test_a_house_player_moves_when_it_has_thought(room: Room) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
+    clock = session.table.clock
+    assert clock.house_at is not None
+    assert THINK[0] <= clock.house_at - OPENED_AT - PAUSE <= THINK[1]
+    assert clock.deadline is None
     await tick_due(room, session)
     last = events_of(session)[-1]
     assert isinstance(last, Acted)
     assert last.seat == 1
+    assert (session.table.clock.deadline, session.table.clock.touched_at) == (room.now + 60, OPENED_AT)
 
 
 async def test_house_players_move_one_after_the_other(room: Room) -> None:
@@ -86,20 +78,6 @@ async def test_a_house_player_after_another_thinks_less_where_no_person_is_to_ac
     assert THINK[0] <= after_round - room.now <= THINK[1]
 
 
-async def test_a_house_players_move_gives_the_person_a_deadline(room: Room) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
-    await lay(session, "7")
-    await tick_due(room, session)
-    assert session.table.clock.deadline == room.now + 60
-
-
-async def test_a_house_players_move_is_no_touch_of_a_person(room: Room) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    await tick_due(room, session)
-    assert session.table.clock.touched_at == OPENED_AT
-
-
 async def test_a_person_who_leaves_at_the_own_turn_lets_the_house_think(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, BOB, timer=MINUTE)
     await lay(session, "7")
@@ -118,19 +96,39 @@ async def test_a_house_player_thinks_on_when_somebody_elses_seat_changes(room: R
     assert session.table.clock.house_at == house_at
 
 
-async def test_a_person_and_a_house_player_who_may_both_act_are_both_timed(room: Room) -> None:
-    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
-    await lay(session, "5 2")
-    clock = session.table.clock
-    assert clock.deadline == OPENED_AT + 60
-    assert clock.house_at is not None
+@pytest.mark.usefixtures("attentive")
+@pytest.mark.parametrize(
+    ("hands", "seated", "cards", "caller", "behind"),
+    [
+        (CALLABLE, (None, BOB, CY), "5 2", 0, 0),
+        (CALLABLE, (ANN, BOB, None), "5 2", 2, 0),
+        (DOWN, (None, BOB), "1 2 5 6 9 3", 0, 2),
+    ],
+    ids=["out of turn", "whose turn it is", "before the books close"],
+)
+async def test_a_house_player_calls_what_it_sees(
+    room: Room, hands: str, seated: tuple[int | None, ...], cards: str, caller: int, behind: int
+) -> None:
+    session = await room.deal(hands, *seated, host=BOB, timer=MINUTE)
+    await lay(session, cards)
+    is_persons_turn = any(seated[seat] is not None for seat in session.to_act)
+    assert (session.table.clock.deadline is not None, session.table.clock.house_at is not None) == (
+        is_persons_turn,
+        True,
+    )
+    await tick_due(room, session)
+    assert events_of(session)[-1 - behind] == Acted(caller, Snap())
 
 
-async def test_the_house_rests_while_no_person_is_present(room: Room) -> None:
+async def test_the_house_rests_while_no_person_is_present_and_moves_once_one_is_back(room: Room) -> None:
     session = await room.deal(BOB_BELOW, ANN, None, timer=MINUTE)
     await lay(session, "7")
     await session.leave(ANN)
     assert session.table.clock == Clock(OPENED_AT)
+    room.now += DAY
+    await session.come_back(ANN)
+    await tick_at(room, session, room.now + PAUSE + THINK[1])
+    assert session.table.revision == 3
 
 
 async def test_a_second_miss_of_the_last_person_lets_the_house_rest(room: Room) -> None:
@@ -141,16 +139,6 @@ async def test_a_second_miss_of_the_last_person_lets_the_house_rest(room: Room) 
         await miss(room, session)
     assert session.table.seats[0].is_away
     assert session.table.clock == Clock(OPENED_AT)
-
-
-async def test_the_house_moves_again_once_a_person_is_back(room: Room) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    await session.leave(ANN)
-    room.now += DAY
-    await session.come_back(ANN)
-    await tick_at(room, session, room.now + PAUSE + THINK[1])
-    assert session.table.revision == 3
 
 
 # Calls
@@ -171,34 +159,13 @@ async def test_a_pace_may_keep_only_a_part_of_a_pause(room: Room) -> None:
     assert session.table.clock.house_at == OPENED_AT + PAUSE / 2
 
 
-@pytest.mark.usefixtures("attentive")
-async def test_a_house_player_calls_out_of_turn(room: Room) -> None:
-    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
-    await lay(session, "5 2")
-    await tick_due(room, session)
-    assert events_of(session)[-1] == Acted(0, Snap())
-
-
-@pytest.mark.usefixtures("attentive")
-async def test_a_house_player_whose_turn_it_is_calls_first(room: Room) -> None:
-    session = await room.deal(CALLABLE, ANN, BOB, None, timer=MINUTE)
-    await lay(session, "5 2")
-    await tick_due(room, session)
-    assert events_of(session)[-1] == Acted(2, Snap())
-
-
 @pytest.mark.usefixtures("inattentive")
-async def test_a_house_player_that_sees_nothing_to_call_plays(room: Room) -> None:
+async def test_a_house_player_that_sees_nothing_to_call_plays_or_leaves_the_person_the_turn(room: Room) -> None:
     session = await room.deal(CALLABLE, ANN, BOB, None, timer=MINUTE)
     await lay(session, "5 2")
     await tick_due(room, session)
-    assert session.state is not None
     assert (session.table.revision, session.to_act) == (4, (0,))
-
-
-@pytest.mark.usefixtures("inattentive")
-async def test_a_house_player_that_sees_nothing_to_call_leaves_the_person_the_turn(room: Room) -> None:
-    session = await room.deal(CALLABLE, None, BOB, CY, host=BOB, timer=MINUTE)
+    session = await room.deal(CALLABLE, None, BOB, CY, id="U", host=BOB, timer=MINUTE)
     await lay(session, "5 2")
     before = session.table
     await tick_due(room, session)
@@ -208,25 +175,15 @@ async def test_a_house_player_that_sees_nothing_to_call_leaves_the_person_the_tu
 # Open books
 
 
-async def test_open_books_close_by_themselves_after_a_while(room: Room) -> None:
-    session = await room.deal(DOWN, ANN, BOB)
-    await lay(session, "1 2 5 6 9 3")
-    await tick_at(room, session, OPENED_AT + PAUSE + THINK[1])
-    assert isinstance(events_of(session)[-2], Checkpoint)
-
-
-async def test_open_books_stay_open_for_a_moment(room: Room) -> None:
-    session = await room.deal(DOWN, ANN, BOB)
-    await lay(session, "1 2 5 6 9 3")
-    before = session.table
-    await tick_at(room, session, OPENED_AT + PAUSE + THINK[0] - 0.001)
-    assert session.table == before
-
-
-async def test_open_books_give_nobody_a_deadline(room: Room) -> None:
+async def test_open_books_stay_open_for_a_moment_and_then_close_by_themselves(room: Room) -> None:
     session = await room.deal(DOWN, ANN, BOB, timer=MINUTE)
     await lay(session, "1 2 5 6 9 3")
-    assert session.table.clock.deadline is None
+    before = session.table
+    assert before.clock.deadline is None
+    await tick_at(room, session, OPENED_AT + PAUSE + THINK[0] - 0.001)
+    assert session.table == before
+    await tick_at(room, session, OPENED_AT + PAUSE + THINK[1])
+    assert isinstance(events_of(session)[-2], Checkpoint)
 
 
 async def test_open_books_that_waited_long_count_nobody_late(room: Room) -> None:
@@ -234,14 +191,6 @@ async def test_open_books_that_waited_long_count_nobody_late(room: Room) -> None
     await lay(session, "1 2 5 6 9 3")
     await tick_at(room, session, OPENED_AT + DAY)
     assert [seat.misses for seat in session.table.seats] == [0, 0]
-
-
-@pytest.mark.usefixtures("attentive")
-async def test_a_house_player_calls_before_the_books_close(room: Room) -> None:
-    session = await room.deal(DOWN, None, BOB, host=BOB)
-    await lay(session, "1 2 5 6 9 3")
-    await tick_due(room, session)
-    assert events_of(session)[-3] == Acted(0, Snap())
 
 
 async def test_open_books_of_the_last_hand_end_the_game_by_time(room: Room) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import random
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,6 +73,16 @@ def seated_moves(session: Session) -> list[int]:
     return [event.seat for event in events_of(session) if isinstance(event, Acted)]
 
 
+async def asked(
+    room: Room, thinker: Thinker, *seated: int | None, hands: str = BOB_BELOW, cards: str = "7", **fields: Any
+) -> Session:
+    """A table of Ann and the house, or of these, at which a house player thinks after cards were laid."""
+    session = await room.deal(hands, *(seated or (ANN, None)), **fields)
+    await lay(session, cards)
+    await thinker.is_asked.wait()
+    return session
+
+
 async def due(room: Room, session: Session) -> asyncio.Task[None]:
     """Let the session do what comes next, which it does not come to the end of yet."""
     ticking = asyncio.create_task(tick_due(room, session))
@@ -80,12 +90,14 @@ async def due(room: Room, session: Session) -> asyncio.Task[None]:
     return ticking
 
 
-async def test_a_house_player_thinks_from_when_the_position_is_reached(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    await thinker.is_asked.wait()
+async def test_a_house_player_thinks_from_when_the_position_is_reached_and_moves_once_its_pause_is_over(
+    room: Room, thinker: Thinker
+) -> None:
+    session = await asked(room, thinker)
     assert session.table.revision == 2
     thinker.may_answer.set()
+    await session.tick()
+    assert seated_moves(session) == [0]
     await tick_due(room, session)
     assert (seated_moves(session), len(thinker.asked)) == ([0, 1], 1)
 
@@ -123,20 +135,9 @@ async def test_what_was_played_at_another_level_is_recorded_at_that_level(room: 
     assert told == [None, None, None, None, "steady"]
 
 
-async def test_a_house_player_moves_no_sooner_than_its_pause_is_over(room: Room, thinker: Thinker) -> None:
-    thinker.may_answer.set()
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    await thinker.is_asked.wait()
-    await session.tick()
-    assert seated_moves(session) == [0]
-
-
 async def test_a_call_waits_for_no_thought_and_a_late_one_is_not_carried_out(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(CALLABLE, ANN, BOB, None)
-    await lay(session, "5 2")
+    session = await asked(room, thinker, ANN, BOB, None, hands=CALLABLE, cards="5 2")
     ticking = await due(room, session)
-    await thinker.is_asked.wait()
     await play(session, 0, Snap())
     thinker.may_answer.set()
     await ticking
@@ -145,10 +146,8 @@ async def test_a_call_waits_for_no_thought_and_a_late_one_is_not_carried_out(roo
 
 
 async def test_who_leaves_waits_for_no_thought(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(CALLABLE, ANN, BOB, None)
-    await lay(session, "5 2")
+    session = await asked(room, thinker, ANN, BOB, None, hands=CALLABLE, cards="5 2")
     ticking = await due(room, session)
-    await thinker.is_asked.wait()
     await session.leave(BOB)
     assert session.table.seats[1].is_away
     thinker.may_answer.set()
@@ -164,7 +163,8 @@ async def test_a_steady_player_moves_for_who_is_late_at_a_table_of_strong_ones(r
     await thinker.is_asked.wait()
     thinker.may_answer.set()
     await ticking
-    assert [question.level for question in thinker.asked] == ["steady"]
+    assert [(question.level, question.turn.seat) for question in thinker.asked] == [("steady", 1)]
+    assert session.table.seats[1].misses == 1
 
 
 async def test_what_was_thought_for_who_is_back_is_not_carried_out(room: Room, thinker: Thinker) -> None:
@@ -180,10 +180,8 @@ async def test_what_was_thought_for_who_is_back_is_not_carried_out(room: Room, t
 
 
 async def test_a_table_that_another_process_moved_on_is_moved_once(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
+    session = await asked(room, thinker)
     ticking = await due(room, session)
-    await thinker.is_asked.wait()
     room.think = think_in_thread
     await (await room.load()).tick()
     thinker.may_answer.set()
@@ -205,20 +203,8 @@ async def test_who_is_late_may_still_be_quicker_than_the_house(room: Room, think
     assert session.table.seats[1].misses == 0
 
 
-async def test_for_who_is_late_the_house_plays_steady(room: Room, thinker: Thinker) -> None:
-    thinker.may_answer.set()
-    session = await room.deal(BOB_BELOW, ANN, BOB, timer=MINUTE)
-    await lay(session, "7")
-    for _ in range(2):
-        await tick_due(room, session)
-    assert [(question.level, question.turn.seat) for question in thinker.asked] == [("steady", 1)]
-    assert session.table.seats[1].misses == 1
-
-
 async def test_a_restart_while_a_house_player_thinks_lets_it_think_again(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(CALLABLE, ANN, BOB, None)
-    await lay(session, "5 2")
-    await thinker.is_asked.wait()
+    session = await asked(room, thinker, ANN, BOB, None, hands=CALLABLE, cards="5 2")
     await session.stop_thinking()
     assert len(thinker.cancelled) == 1
     thinker.is_asked.clear()
@@ -243,25 +229,22 @@ async def test_after_a_restart_a_house_player_moves_when_its_time_has_come(room:
     assert seated_moves(restarted) == [0, 1]
 
 
-ENDINGS = ["closed", "ended", "stopped"]
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-async def test_nobody_thinks_about_a_table_that_has_come_to_its_end(room: Room, thinker: Thinker, ending: str) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    await thinker.is_asked.wait()
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda session: session.close("The server went away."),
+        lambda session: session.end(ANN, may_manage=False),
+        lambda session: session.stop_thinking(),
+    ],
+    ids=["closed", "ended", "stopped"],
+)
+async def test_nobody_thinks_about_a_table_that_has_come_to_its_end(
+    room: Room, thinker: Thinker, end: Callable[[Session], Awaitable[None]]
+) -> None:
+    session = await asked(room, thinker)
+    assert session.is_busy
     before = asyncio.all_tasks()
-    ends: dict[str, Coroutine[Any, Any, None]] = {
-        "closed": session.close("The server went away."),
-        "ended": session.end(ANN, may_manage=False),
-        "stopped": session.stop_thinking(),
-    }
-    for name, end in ends.items():
-        if name == ending:
-            await end
-        else:
-            end.close()
+    await end(session)
     await thinker.is_cancelled.wait()
     assert not session.is_busy
     assert len(asyncio.all_tasks() - before) == 0
@@ -277,14 +260,6 @@ async def test_a_thought_that_fails_is_thought_again(room: Room, thinker: Thinke
     thinker.may_answer.set()
     await session.tick()
     assert seated_moves(session) == [0, 1]
-
-
-async def test_a_table_whose_house_thinks_stays_in_memory(room: Room, thinker: Thinker) -> None:
-    session = await room.deal(BOB_BELOW, ANN, None)
-    await lay(session, "7")
-    assert session.is_busy
-    await session.stop_thinking()
-    assert not session.is_busy
 
 
 @pytest.mark.parametrize(("level", "thoughts"), [("steady", 2), ("strong", 3)])
@@ -380,9 +355,7 @@ async def test_a_memory_that_was_given_away_does_not_change(room: Room, thinker:
 @pytest.mark.usefixtures("remembering")
 @pytest.mark.parametrize("level", ["easy", "steady"])
 async def test_others_remember_nothing(room: Room, thinker: Thinker, level: str) -> None:
-    session = await room.deal("1 4 7 | 2 5 8", ANN, None, levels=[None, level])
-    await lay(session, "1")
-    await thinker.is_asked.wait()
+    await asked(room, thinker, hands="1 4 7 | 2 5 8", cards="1", levels=[None, level])
     assert [(question.level, question.turn.memory) for question in thinker.asked] == [(level, None)]
 
 

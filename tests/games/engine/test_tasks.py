@@ -11,12 +11,12 @@ import pytest
 from games.engine.tasks import shared
 
 
-async def test_a_shared_task_goes_on_where_one_who_waits_is_cancelled() -> None:
+async def test_a_shared_task_goes_on_where_one_who_waits_is_cancelled_and_the_others_get_what_it_ends_in() -> None:
     gate = asyncio.Event()
 
     async def work() -> str:
         await gate.wait()
-        return "done"
+        raise LookupError("done")
 
     task = asyncio.create_task(work())
     gone, left = asyncio.create_task(shared(task)), asyncio.create_task(shared(task))
@@ -25,7 +25,9 @@ async def test_a_shared_task_goes_on_where_one_who_waits_is_cancelled() -> None:
     await asyncio.wait({gone})
     gate.set()
     assert gone.cancelled()
-    assert await left == "done"
+    with pytest.raises(LookupError, match="done"):
+        await left
+    assert await shared(asyncio.create_task(asyncio.sleep(0, "done"))) == "done"
 
 
 async def test_what_a_shared_task_ends_in_is_no_news_where_all_who_waited_are_gone() -> None:
@@ -47,12 +49,3 @@ async def test_what_a_shared_task_ends_in_is_no_news_where_all_who_waited_are_go
     del task, gone
     gc.collect()
     assert not told
-
-
-async def test_who_waits_for_a_shared_task_gets_what_it_ends_in() -> None:
-    async def fail() -> None:
-        raise LookupError
-
-    task = asyncio.create_task(fail())
-    with pytest.raises(LookupError):
-        await shared(task)

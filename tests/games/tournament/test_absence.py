@@ -30,12 +30,7 @@ def test_a_tournament_without_a_deadline_stays_as_it_is(stored: StoredTournament
 
 @pytest.mark.parametrize(
     ("start_at", "starts_at"),
-    [
-        (BACK + 3600, BACK + 3600),
-        (BACK + 1, BACK + 1),
-        (BACK, BACK + START_SECONDS),
-        (LEFT + 1, BACK + START_SECONDS),
-    ],
+    [(BACK + 3600, BACK + 3600), (BACK + 1, BACK + 1), (BACK, BACK + START_SECONDS), (LEFT + 1, BACK + START_SECONDS)],
     ids=["later", "soon", "just", "meanwhile"],
 )
 def test_an_announced_start_stays_or_comes_soon_after_the_absence_it_fell_into(

@@ -24,48 +24,33 @@ async def move(session: Session) -> None:
     await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
 
 
-async def test_the_bell_stops_every_other_table_and_makes_it_due(hall: Hall) -> None:
+async def test_the_bell_stops_every_other_table_where_a_move_before_it_counts_and_none_after_it(hall: Hall) -> None:
     await hall.playing(people=8)
+    other = await hall.table(2)
+    await move(other)
+    revision = other.table.revision
+    assert other.state is not None
+    (seat,) = other.to_act
+    action = other.state.legal_actions(seat)[0]
     await hall.finish(1)
     first, second = await hall.memory.tables(ID, 1)
     assert (first.status, first.is_stopped) == (Status.OVER, False)
     assert (second.status, second.is_stopped, second.halted) == (Status.PLAYING, True, CALLED)
     assert second.clock.due_at == hall.memory.now
-
-
-async def test_a_move_before_the_bell_counts(hall: Hall) -> None:
-    await hall.playing(people=8)
-    other = await hall.table(2)
-    await move(other)
-    revision = other.table.revision
-    await hall.finish(1)
-    _, second = await hall.tick_tables()
-    assert (second.status, second.revision) == (Status.OVER, revision)
-
-
-async def test_a_move_after_the_bell_does_not_count(hall: Hall) -> None:
-    await hall.playing(people=8)
-    other = await hall.table(2)
-    revision = other.table.revision
-    await hall.finish(1)
     with refused(CALLED, StaleClick):
         await move(other)
     with refused(CALLED):
         await move(other)
     _, second = await hall.tick_tables()
     assert (second.status, second.revision) == (Status.OVER, revision)
-
-
-async def test_a_move_after_the_end_is_told_of_the_bell(hall: Hall) -> None:
-    await hall.playing(people=8)
-    other = await hall.table(2)
-    assert other.state is not None
-    (seat,) = other.to_act
-    action = other.state.legal_actions(seat)[0]
-    await hall.finish(1)
-    await hall.tick_tables()
+    stopped = await hall.table(2)
     with refused(CALLED):
-        await (await hall.table(2)).submit(seat, action, other.table.revision)
+        await stopped.submit(seat, action, revision)
+    assert stopped.state is not None
+    outcome = stopped.state.outcome()
+    assert outcome is not None
+    assert outcome.result["finished"] is False
+    assert stopped.page(None).headline
 
 
 async def test_a_stopped_table_is_scored_as_it_stands(hall: Hall) -> None:
@@ -81,18 +66,6 @@ async def test_a_stopped_table_is_scored_as_it_stands(hall: Hall) -> None:
     assert outcome is not None
     assert list(session.tournament.rounds[0].scores[1]) == outcome.result["scores"][:2]
     assert sum(outcome.result["scores"]) > 0
-
-
-async def test_a_stopped_table_is_the_same_when_it_is_loaded_again(hall: Hall) -> None:
-    await hall.playing(people=8)
-    await hall.finish(1)
-    await hall.tick_tables()
-    stopped = await hall.table(2)
-    assert stopped.state is not None
-    outcome = stopped.state.outcome()
-    assert outcome is not None
-    assert outcome.result["finished"] is False
-    assert stopped.page(None).headline
 
 
 async def test_every_table_has_one_result(hall: Hall) -> None:
@@ -189,11 +162,14 @@ async def test_a_table_that_finishes_as_the_time_is_up_has_rung_the_bell(hall: H
     assert (session.tournament.rounds[0].caller, len(hall.memory.bells)) == (2, 1)
 
 
-async def test_the_director_rings_the_bell(hall: Hall) -> None:
+async def test_the_director_rings_the_bell_once(hall: Hall) -> None:
     session = await hall.playing(people=8)
     await session.ring(DIRECTOR)
     with refused("The director has rung the bell, so the round is over and every table stops."):
         await move(await hall.table(1))
+    with pytest.raises(Refusal):
+        await session.ring(DIRECTOR)
+    assert len(hall.memory.bells) == 1
 
 
 @pytest.mark.parametrize("first", [1, 2])
@@ -204,14 +180,6 @@ async def test_tables_that_a_director_stops_are_scored_one_after_the_other(hall:
         await (await hall.table(number)).tick()
         await session.tick()
     assert (session.tournament.number, session.tournament.rounds[0].caller) == (2, None)
-
-
-async def test_nobody_rings_a_bell_twice(hall: Hall) -> None:
-    session = await hall.playing(people=8)
-    await session.ring(DIRECTOR)
-    with pytest.raises(Refusal):
-        await session.ring(DIRECTOR)
-    assert len(hall.memory.bells) == 1
 
 
 async def test_two_processes_collect_the_results_once(hall: Hall) -> None:

@@ -13,28 +13,24 @@ from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall, name, store
 from tests.games.tournament.test_bell import move
 
 MANAGER = Director(999, may_manage=True)
-ACTS = ("start", "pause", "resume", "ring")
 
 
-@pytest.mark.parametrize("act", ACTS)
-async def test_only_a_director_directs(hall: Hall, act: str) -> None:
-    session = await hall.seated(people=4)
-    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
-        await getattr(session, act)(Director(PEOPLE[0]))
+async def test_only_a_director_directs(hall: Hall) -> None:
+    session = await hall.open(stored_tournament(), people=4)
+    for act in ("start", "pause", "resume", "ring", "cancel"):
+        with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
+            await getattr(session, act)(Director(PEOPLE[0]))
+    await session.start(MANAGER)
+    assert session.tournament.phase is Phase.SEATED
 
 
-async def test_nobody_moves_at_a_table_that_is_paused(hall: Hall) -> None:
-    session = await hall.playing(people=8)
-    await session.pause(DIRECTOR)
-    for table in (1, 2):
-        with refused("The director has paused the tournament, so nobody can move until it goes on."):
-            await move(await hall.table(table))
-
-
-async def test_no_time_runs_out_in_a_pause(hall: Hall) -> None:
+async def test_in_a_pause_nobody_moves_and_no_time_runs_out(hall: Hall) -> None:
     session = await hall.playing(people=8, limit=600)
     await session.pause(DIRECTOR)
     revisions = [table.revision for table in await hall.memory.tables(ID, 1)]
+    for table in (1, 2):
+        with refused("The director has paused the tournament, so nobody can move until it goes on."):
+            await move(await hall.table(table))
     hall.memory.now += IDLE_SECONDS + 1
     tables = await hall.tick_tables()
     await session.tick()
@@ -126,15 +122,21 @@ async def test_a_correction_counts(hall: Hall) -> None:
     assert "A marble was counted twice." in session.board().notes[0]
 
 
-async def test_the_end_closes_the_tables_without_a_result(hall: Hall) -> None:
+async def test_the_end_in_a_pause_too_closes_the_tables_without_a_result(hall: Hall) -> None:
     session = await hall.playing(people=8)
+    late = await hall.table(1)
+    await session.pause(DIRECTOR)
     await session.end(DIRECTOR, "The power is out.")
+    with pytest.raises(Refusal):
+        await move(late)
     tables = await hall.memory.tables(ID, 1)
     assert [(table.status, table.reason) for table in tables] == [
         (Status.CLOSED, "The host ended the tournament. The reason: The power is out.")
     ] * 2
     assert session.board().notes == ("The host ended the tournament. The reason: The power is out.",)
     assert (session.stored.is_over, session.stored.due_at, hall.entries[-1].standings) == (True, None, ())
+    assert not session.stored.is_paused
+    assert (await hall.tournament()).stored == session.stored
 
 
 async def test_an_early_end_ranks_by_the_rounds_that_are_over(hall: Hall) -> None:
@@ -144,17 +146,13 @@ async def test_an_early_end_ranks_by_the_rounds_that_are_over(hall: Hall) -> Non
     assert len(hall.entries[-1].standings) == 8
 
 
-async def test_an_end_needs_a_reason(hall: Hall) -> None:
+async def test_an_end_needs_a_reason_which_may_be_as_long_as_is_said(hall: Hall) -> None:
     session = await hall.playing(people=4)
     with pytest.raises(Refusal):
         await session.end(DIRECTOR, " ")
-    assert [table.status for table in await hall.memory.tables(ID, 1)] == [Status.PLAYING]
-
-
-async def test_a_reason_may_be_as_long_as_is_said(hall: Hall) -> None:
-    session = await hall.playing(people=4)
     with refused("A reason can have at most 200 characters."):
         await session.end(MANAGER, "x" * (LONGEST_REASON + 1))
+    assert [table.status for table in await hall.memory.tables(ID, 1)] == [Status.PLAYING]
     await session.end(MANAGER, "x" * LONGEST_REASON)
     assert session.tournament.reason == (
         f"A member who can manage messages ended the tournament. The reason: {'x' * LONGEST_REASON}"
@@ -166,20 +164,6 @@ async def test_a_cancelled_sign_up_says_who_cancelled_it(hall: Hall, director: D
     session = await hall.open(stored_tournament(), people=4)
     await session.cancel(director)
     assert session.board().notes == (f"{who} cancelled the tournament before its start.",)
-
-
-async def test_only_a_director_cancels(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(), people=4)
-    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
-        await session.cancel(Director(PEOPLE[0]))
-
-
-async def test_what_ends_in_a_pause_is_not_paused(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.pause(DIRECTOR)
-    await session.end(DIRECTOR, "It is late.")
-    assert (session.stored.is_paused, session.stored.is_over) == (False, True)
-    assert (await hall.tournament()).stored == session.stored
 
 
 async def test_whoever_directs_it_can_be_closed(hall: Hall) -> None:
@@ -211,22 +195,10 @@ async def test_who_comes_back_in_the_review_plays_off(hall: Hall) -> None:
     await session.leave(person)
     card = session.card(person)
     assert card is not None
-    assert (card.is_away, card.following) == (
-        True,
-        "The last round is over. You are away, and would miss a play-off.",
-    )
+    assert (card.is_away, card.following) == (True, "The last round is over. You are away, and would miss a play-off.")
     await session.join(person, name(person))
     await hall.move_on(session)
     assert set(tied) == set(session.tournament.tied)
     card = session.card(person)
     assert card is not None
     assert not card.is_away
-
-
-async def test_a_table_that_ends_after_the_tournament_changes_nothing(hall: Hall) -> None:
-    session = await hall.playing(people=8)
-    late = await hall.table(1)
-    await session.end(DIRECTOR, "It is late.")
-    with pytest.raises(Refusal):
-        await move(late)
-    assert late.table.status is Status.CLOSED

@@ -24,21 +24,10 @@ def drawn(*cuts: str) -> Draw:
     return Draw(Purpose.LOTS, 2, tuple(map(cut, cuts)))
 
 
-def test_a_higher_rank_is_high_and_a_joker_beats_all() -> None:
+def test_a_higher_rank_is_high_a_joker_beats_all_and_those_who_tie_draw_again() -> None:
     assert high_to_low(drawn("0 2S 1 JOKER 2 AS"), (0, 1, 2)) == (1, 2, 0)
-
-
-def test_those_who_tie_are_ordered_by_what_they_draw_again() -> None:
     assert high_to_low(drawn("0 KS 1 AC 2 KD", "0 3C 2 JOKER"), (0, 1, 2)) == (1, 2, 0)
-
-
-def test_suits_do_not_decide() -> None:
-    with pytest.raises(IllegalChance, match="players 0 and 2 have yet to draw"):
-        check_draw(drawn("0 KS 1 AC 2 KD"), DUE)
-
-
-def test_the_same_card_may_be_drawn_twice_since_there_are_two_packs() -> None:
-    check_draw(drawn("0 KS 1 AC 2 KS", "0 3C 2 4C"), DUE)
+    check_draw(drawn("0 KS 1 AC 2 KS", "0 3C 2 4C"), DUE)  # there are two packs
 
 
 @pytest.mark.parametrize(
@@ -50,6 +39,7 @@ def test_the_same_card_may_be_drawn_twice_since_there_are_two_packs() -> None:
         (("0 KS 1 4S 2 5S", "0 3S 1 4S"), "nobody is tied any more, so nobody draws again"),
         (("0 KS 1 KD 2 5S", "0 3S 2 4S"), "players 0 and 1 draw, not players 0 and 2"),
         ((), "a draw has at least one cut"),
+        (("0 KS 1 AC 2 KD",), "players 0 and 2 have yet to draw"),
     ],
 )
 def test_a_draw_that_the_rules_forbid_is_refused(cuts: tuple[str, ...], sentence: str) -> None:
@@ -88,11 +78,7 @@ def test_each_draw_has_the_generator_of_its_number() -> None:
     assert draw.cuts[0] == tuple(enumerate(cards))
 
 
-def test_a_tables_seed_is_the_documented_hash() -> None:
+def test_a_tables_seed_is_the_documented_hash_and_each_has_its_own() -> None:
     text = SEED + b"table" + bytes([0, 0, 0, 3, 0, 0, 0, 12])
     assert table_seed(SEED, 3, 12) == hashlib.sha256(text).digest()
-
-
-def test_every_table_of_every_round_has_a_seed_of_its_own() -> None:
-    seeds = {table_seed(SEED, number, table) for number in range(1, 14) for table in range(1, 17)}
-    assert len(seeds) == 13 * 16
+    assert len({table_seed(SEED, number, table) for number in range(1, 14) for table in range(1, 17)}) == 13 * 16

@@ -55,12 +55,15 @@ def test_there_are_as_many_tables_as_people_need(people: int, tables: int) -> No
     assert len(draw_all(drawing(people)).tables) == tables
 
 
-def test_the_house_plays_for_a_person_who_left() -> None:
+def test_the_house_plays_for_a_person_who_left_until_the_person_is_back_even_in_a_round() -> None:
     tournament = seated(8)
     tournament.apply(Left(100))
     assert tournament.players[0] == Player(100, is_away=True)
     assert tournament.players[0].is_house_played
     assert tournament.table_of(0) == 1
+    tournament.apply(RoundBegan())
+    tournament.apply(Joined(100))
+    assert tournament.players[0] == Player(100)
 
 
 def test_points_made_by_the_house_do_not_count_and_earlier_ones_stay() -> None:
@@ -102,11 +105,3 @@ def test_a_late_person_begins_with_nothing() -> None:
     assert late == house_seat + 1
     assert total_of(tournament.rounds, late) == 0
     assert tournament.table_of(house_seat) is None
-
-
-def test_a_person_comes_back_even_while_a_round_is_played() -> None:
-    tournament = seated(8)
-    tournament.apply(Left(100))
-    tournament.apply(RoundBegan())
-    tournament.apply(Joined(100))
-    assert tournament.players[0] == Player(100)

@@ -23,11 +23,8 @@ def drawn(tournament: Tournament, names: tuple[str, ...] = NAMES) -> Picture:
     return picture
 
 
-def test_there_is_none_before_anybody_sits() -> None:
+def test_a_table_that_is_over_shows_its_winners_with_a_cup_and_there_is_none_before_anybody_sits() -> None:
     assert board_picture(signed_up(5), Cast(NAMES), {}) is None
-
-
-def test_a_table_that_is_over_shows_its_winners_with_a_cup() -> None:
     tournament = seated(8)
     tournament.apply(RoundBegan())
     tournament.apply(TableEnded(1, result("25-3")))

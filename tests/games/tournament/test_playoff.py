@@ -39,9 +39,10 @@ def test_those_who_are_tied_share_a_place() -> None:
     )
 
 
-def test_the_house_does_not_rank() -> None:
+def test_the_house_does_not_rank_and_who_is_away_is_not_seated_at_the_play_off() -> None:
     tournament = closed("3-25", "2-1", people=5, away=(102,))
     assert {standing.player for standing in tournament.ranking()} == {0, 1, 2, 3, 4}
+    assert closed("9-3", "9-2", away=(101,)).tied == (0, 4, 5)
 
 
 @pytest.mark.parametrize(
@@ -93,18 +94,10 @@ def test_who_wins_a_play_off(tournament: Tournament, cards: str, text: str, winn
     assert sorted((line.player, line.total) for line in won.ranking()) == sorted(totals), "it adds nothing"
 
 
-def test_who_is_away_is_not_seated_at_the_play_off() -> None:
-    tournament = closed("9-3", "9-2", away=(101,))
-    assert tournament.tied == (0, 4, 5)
-
-
-def test_who_leaves_the_play_off_can_still_win_it() -> None:
+def test_who_leaves_the_play_off_can_still_win_it_and_one_that_is_ended_early_is_shared() -> None:
     tournament = drew(two_tied(), "0 9S 1 3S")
     tournament.apply(Left(100))
     assert play(tournament, "25-3").winners == (0,)
-
-
-def test_a_play_off_that_is_ended_early_is_shared() -> None:
     tournament = draw_all(two_tied())
     tournament.apply(RoundBegan())
     tournament.apply(Ended("The room closes."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,16 +21,19 @@ from games.tournament.model import (
     Seats,
     TableEnded,
     TournamentEvent,
-    TournamentOptions,
     pair_of,
 )
 from games.tournament.notation import event_from_json, event_to_json
 from games.tournament.ranking import score_card, total_of
 from games.tournament.situation import Situation
 from games.tournament.state import Tournament
-from tests.games.tournament.fields import drawing, random_result, signed_up
+from tests.games.tournament.fields import drawing, random_result
 
-sizes = {"people": st.integers(4, 64), "rounds": st.integers(1, 12), "seed": st.integers(0, 2**32)}
+
+def of_every_size(test: Callable[[int, int, int], None]) -> Callable[[], None]:
+    """Run a test with tournaments of every size."""
+    sizes = {"people": st.integers(4, 64), "rounds": st.integers(1, 12), "seed": st.integers(0, 2**32)}
+    return settings(max_examples=40, deadline=None)(given(**sizes)(test))
 
 
 def next_events(tournament: Tournament, rng: random.Random) -> Iterator[TournamentEvent]:
@@ -88,32 +91,22 @@ def table_of(tables: tuple[Seats, ...], player: int) -> int:
     return table
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
-def test_everybody_plays_every_round_at_full_tables(people: int, rounds: int, seed: int) -> None:
-    tournament = whole(people, rounds, seed)
-    assert len(plain_rounds(tournament)) == rounds
-    for over in plain_rounds(tournament):
-        assert len(over.tables) == -(-people // 4)
-        seated = sorted(player for seats in over.tables for player in seats)
-        assert seated == list(range(4 * len(over.tables)))
-
-
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
-def test_winners_and_losers_move_as_decided(people: int, rounds: int, seed: int) -> None:
+@of_every_size
+def test_everybody_plays_every_round_at_full_tables_and_moves_as_decided(people: int, rounds: int, seed: int) -> None:
     over_rounds = plain_rounds(whole(people, rounds, seed))
+    assert len(over_rounds) == rounds
+    last = -(-people // 4)
+    for over in over_rounds:
+        assert len(over.tables) == last
+        assert sorted(player for seats in over.tables for player in seats) == list(range(4 * last))
     for over, following in itertools.pairwise(over_rounds):
-        last = len(over.tables)
         for table, (seats, winner) in enumerate(zip(over.tables, over.winners, strict=True), 1):
             for seat, player in enumerate(seats):
-                losers_go = last if table == 1 else table
-                winners_go = max(table - 1, 1)
+                losers_go, winners_go = last if table == 1 else table, max(table - 1, 1)
                 assert table_of(following.tables, player) == (winners_go if seat % 2 == winner else losers_go)
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
+@of_every_size
 def test_winners_are_the_higher_score_then_progress_then_lots(people: int, rounds: int, seed: int) -> None:
     for over in plain_rounds(whole(people, rounds, seed))[:-1]:
         lots = {draw.table: draw for draw in over.lots}
@@ -127,8 +120,7 @@ def test_winners_are_the_higher_score_then_progress_then_lots(people: int, round
                 assert winner == [first, second].index(max(first, second))
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
+@of_every_size
 def test_partners_come_from_two_tables_high_with_high(people: int, rounds: int, seed: int) -> None:
     over_rounds = plain_rounds(whole(people, rounds, seed))
     for over, following in itertools.pairwise(over_rounds):
@@ -145,8 +137,7 @@ def test_partners_come_from_two_tables_high_with_high(people: int, rounds: int, 
             assert sorted([player in high for player in pair] for pair in partners) == [[False] * 2, [True] * 2]
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
+@of_every_size
 def test_totals_add_up_and_ranks_follow(people: int, rounds: int, seed: int) -> None:
     tournament = whole(people, rounds, seed)
     given_points = sum(2 * sum(result.scores) for over in plain_rounds(tournament) for result in over.results)
@@ -159,8 +150,7 @@ def test_totals_add_up_and_ranks_follow(people: int, rounds: int, seed: int) -> 
     assert all(standing.total == standings[0].total for standing in standings if standing.player in tournament.winners)
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
+@of_every_size
 def test_a_play_off_is_of_two_to_four_who_are_tied_for_first(people: int, rounds: int, seed: int) -> None:
     tournament = whole(people, rounds, seed)
     totals = {player: total_of(tournament.rounds, player) for player in range(people)}
@@ -174,8 +164,7 @@ def test_a_play_off_is_of_two_to_four_who_are_tied_for_first(people: int, rounds
     assert set(tournament.winners) <= tied
 
 
-@given(**sizes)
-@settings(max_examples=40, deadline=None)
+@of_every_size
 def test_whoever_comes_and_goes_keeps_what_was_earned(people: int, rounds: int, seed: int) -> None:
     tournament = whole(people, rounds, seed, is_restless=True)
     for player, holder in enumerate(tournament.players):
@@ -189,8 +178,7 @@ def test_whoever_comes_and_goes_keeps_what_was_earned(people: int, rounds: int, 
         assert len({player for seats in over.tables for player in seats}) == 4 * len(over.tables)
 
 
-@given(**sizes)
-@settings(max_examples=25, deadline=None)
+@of_every_size
 def test_a_tournament_replays_from_its_events_in_json(people: int, rounds: int, seed: int) -> None:
     tournament = drawing(people, rounds)
     before = tournament.clone()
@@ -198,11 +186,3 @@ def test_a_tournament_replays_from_its_events_in_json(people: int, rounds: int, 
     for event in events:
         before.apply(event_from_json(event_to_json(event)))
     assert all(getattr(before, name) == getattr(tournament, name) for name in Situation.__slots__)
-
-
-def test_a_replay_of_nothing_waits_for_people() -> None:
-    tournament = Tournament.replay(TournamentOptions(), [])
-    assert tournament.phase is Phase.SIGN_UP
-    assert tournament.people == []
-    joined = Tournament.replay(TournamentOptions(rounds=2), map(Joined, range(100, 105)))
-    assert joined.people == signed_up(5).people

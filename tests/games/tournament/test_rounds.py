@@ -37,25 +37,31 @@ def refused(tournament: Tournament, event: TournamentEvent) -> str:
     return str(caught.value)
 
 
-def test_six_rounds_are_the_default() -> None:
+def test_there_are_1_to_12_rounds_and_6_by_default() -> None:
     assert TournamentOptions().rounds == 6
+    for rounds in (0, 13):
+        with pytest.raises(ValueError, match="rounds"):
+            TournamentOptions(rounds=rounds)
 
 
-@pytest.mark.parametrize("rounds", [0, 13])
-def test_there_are_1_to_12_rounds(rounds: int) -> None:
-    with pytest.raises(ValueError, match="rounds"):
-        TournamentOptions(rounds=rounds)
+@pytest.mark.parametrize(
+    ("first", "second", "winners", "caller"),
+    [
+        ("25-3", "1-2 300-10", (0, 1), 1),
+        ("3-25", "2-2 99-98", (1, 0), 1),
+        ("1-2", "25-3", (1, 0), 2),
+        ("1-2", "4-3", (1, 0), None),
+    ],
+    ids=["the higher score", "the greater progress", "the second table rang", "the time rang"],
+)
+def test_who_wins_a_table_and_who_rang_the_bell(
+    first: str, second: str, winners: tuple[int, int], caller: int | None
+) -> None:
+    (over,) = play(seated(8), first, second).rounds
+    assert (over.winners, over.caller) == (winners, caller)
 
 
-def test_at_a_stopped_table_the_higher_score_wins() -> None:
-    assert play(seated(8), "25-3", "1-2 300-10").rounds[0].winners == (0, 1)
-
-
-def test_with_equal_scores_the_greater_progress_wins() -> None:
-    assert play(seated(8), "3-25", "2-2 99-98").rounds[0].winners == (1, 0)
-
-
-def test_a_level_table_draws_lots_before_anybody_draws_for_partners() -> None:
+def test_a_level_table_draws_lots_before_anybody_draws_for_partners_but_not_after_the_last_round() -> None:
     tournament = play(seated(8), "25-3", "2-2 99-99")
     due = tournament.due
     assert due is not None
@@ -64,48 +70,28 @@ def test_a_level_table_draws_lots_before_anybody_draws_for_partners() -> None:
     assert tournament.rounds[0].winners == (0, 1)
     assert tournament.due is not None
     assert tournament.due.purpose is Purpose.PARTNERS
+    last = play(seated(8, rounds=1), "25-3", "2-2 99-99")
+    assert (last.phase, last.rounds[0].winners) == (Phase.REVIEW, (0, None))
 
 
-def test_after_the_last_round_nobody_draws_lots() -> None:
-    tournament = play(seated(8, rounds=1), "25-3", "2-2 99-99")
-    assert tournament.phase is Phase.REVIEW
-    assert tournament.rounds[0].winners == (0, None)
-
-
-def test_both_partners_are_given_the_score_of_their_pair() -> None:
+def test_both_partners_score_totals_add_up_and_a_score_card_has_each_round_with_table_and_partner() -> None:
     assert totals_of(play(seated(8), "25-3", "1-2")) == [25, 25, 3, 3, 1, 1, 2, 2]
-
-
-def test_totals_add_up_over_the_rounds() -> None:
     tournament = play(seated(4), "25-3")
     drew(tournament, "0 AS 1 2S 2 KS 3 3S")
     assert tournament.tables == ((0, 1, 2, 3),)
     play(tournament, "4-25")
     assert totals_of(tournament) == [29, 50, 7, 28]
+    lines = list(score_card(tournament.rounds, 1))
+    assert [(line.round, line.table, line.partner, line.score) for line in lines] == [(1, 1, 0, 25), (2, 1, 3, 25)]
 
 
-def test_the_table_that_finished_rang_the_bell() -> None:
-    assert play(seated(8), "1-2", "25-3").rounds[0].caller == 2
-
-
-def test_the_time_may_ring_the_bell() -> None:
-    assert play(seated(8), "1-2", "4-3").rounds[0].caller is None
-
-
-def test_only_the_first_table_of_a_round_finishes() -> None:
+def test_only_the_first_table_of_a_round_finishes_and_none_is_scored_twice() -> None:
     tournament = seated(8)
     tournament.apply(RoundBegan())
     tournament.apply(TableEnded(1, result("25-3")))
-    assert refused(tournament, TableEnded(2, result("25-3"))) == (
-        "The bell has already rung, so no other table can finish."
-    )
-
-
-def test_no_table_is_scored_twice() -> None:
-    tournament = seated(8)
-    tournament.apply(RoundBegan())
-    tournament.apply(TableEnded(1, result("25-3")))
-    assert refused(tournament, TableEnded(1, result("25-3"))) == "Table 1 has already ended in this round."
+    rung, twice = "The bell has already rung, so no other table can finish.", "Table 1 has already ended in this round."
+    assert refused(tournament, TableEnded(2, result("25-3"))) == rung
+    assert refused(tournament, TableEnded(1, result("25-3"))) == twice
 
 
 @pytest.mark.parametrize(
@@ -126,19 +112,16 @@ def test_a_result_that_no_table_has_is_refused(table: int, text: str, sentence: 
 
 
 @pytest.mark.parametrize(
-    ("event", "sentence"),
+    ("tournament", "event", "sentence"),
     [
-        (Started(), "The tournament has already started."),
-        (TableEnded(1, result("25-3")), "The next round hasn't begun yet."),
-        (ScoresClosed(), "The next round hasn't begun yet."),
+        (seated(8), Started(), "The tournament has already started."),
+        (seated(8), TableEnded(1, result("25-3")), "The next round hasn't begun yet."),
+        (seated(8), ScoresClosed(), "The next round hasn't begun yet."),
+        (play(seated(8), "25-3", "1-2"), RoundBegan(), "The cards have to be drawn first."),
     ],
 )
-def test_what_is_not_due_is_refused(event: TournamentEvent, sentence: str) -> None:
-    assert refused(seated(8), event) == sentence
-
-
-def test_a_round_begins_only_once_its_cards_are_drawn() -> None:
-    assert refused(play(seated(8), "25-3", "1-2"), RoundBegan()) == "The cards have to be drawn first."
+def test_what_is_not_due_is_refused(tournament: Tournament, event: TournamentEvent, sentence: str) -> None:
+    assert refused(tournament, event) == sentence
 
 
 def test_a_draw_that_the_rules_forbid_changes_nothing() -> None:
@@ -192,28 +175,12 @@ def test_ended_early_a_round_that_is_not_over_does_not_count() -> None:
     assert tournament.winners == (0, 1)
 
 
-def test_ended_before_a_round_is_over_nobody_wins() -> None:
+def test_ended_before_a_round_is_over_nobody_wins_and_nothing_happens_after_it() -> None:
     tournament = seated(8)
     tournament.apply(Ended("Rain."))
     assert tournament.winners == ()
-
-
-def test_ended_in_the_sign_up() -> None:
+    for event in (Joined(1), Ended("Again."), RoundBegan(), Corrected(1, 1, 0, 2, "why")):
+        assert refused(tournament, event) == "The tournament is over."
     tournament = signed_up(2)
     tournament.apply(Ended("Nobody came."))
     assert (tournament.is_over, tournament.ranking()) == (True, ())
-
-
-def test_nothing_happens_after_the_end() -> None:
-    tournament = seated(8)
-    tournament.apply(Ended("Rain."))
-    for event in (Joined(1), Ended("Again."), RoundBegan(), Corrected(1, 1, 0, 2, "why")):
-        assert refused(tournament, event) == "The tournament is over."
-
-
-def test_a_score_card_has_each_round_with_table_and_partner() -> None:
-    tournament = play(seated(4), "25-3")
-    drew(tournament, "0 AS 1 2S 2 KS 3 3S")
-    play(tournament, "4-25")
-    lines = list(score_card(tournament.rounds, 1))
-    assert [(line.round, line.table, line.partner, line.score) for line in lines] == [(1, 1, 0, 25), (2, 1, 3, 25)]

@@ -42,55 +42,45 @@ async def score_round(hall: Hall, session: TournamentSession) -> None:
 
 
 async def test_the_start_draws_the_tables_and_begins_the_pause(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(schedule={"pause": 90}), people=6)
-    await session.start(DIRECTOR)
+    session = await hall.seated(people=6, pause=90)
     assert (session.tournament.phase, len(session.tournament.tables)) == (Phase.SEATED, 2)
     assert session.stored.deadline == OPENED_AT + 90
 
 
-async def test_only_a_director_starts_it(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(), people=4)
-    with refused("Only the host of the tournament, or a member who can manage messages, can do that."):
-        await session.start(Director(ANN))
-    await session.start(Director(STRANGER, may_manage=True))
-    assert session.tournament.phase is Phase.SEATED
-
-
-async def test_it_starts_at_its_time(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(start_at=OPENED_AT + 600), people=4)
+@pytest.mark.parametrize(
+    ("start_at", "people", "at", "phase", "notes"),
+    [
+        (OPENED_AT + 600, 4, OPENED_AT + 600, Phase.SEATED, ()),
+        (
+            OPENED_AT + 600,
+            3,
+            OPENED_AT + 600,
+            Phase.OVER,
+            ("When the tournament was to start, 3 people had signed up, and it needs 4.",),
+        ),
+        (None, 8, OPENED_AT + IDLE_SECONDS, Phase.OVER, ("Nobody started the tournament for a week.",)),
+    ],
+    ids=["starts", "too few", "a week"],
+)
+async def test_it_starts_at_its_time_or_is_called_off(
+    hall: Hall, start_at: float | None, people: int, at: float, phase: Phase, notes: tuple[str, ...]
+) -> None:
+    session = await hall.open(stored_tournament(start_at=start_at), people)
     await hall.move_on(session)
-    assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + 600, Phase.SEATED)
+    assert (hall.memory.now, session.tournament.phase, session.board().notes) == (at, phase, notes)
+    assert (session.stored.is_over, session.stored.due_at is None) == (phase is Phase.OVER,) * 2
 
 
-async def test_it_is_called_off_at_its_time_if_too_few_signed_up(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(start_at=OPENED_AT + 600), people=3)
-    await hall.move_on(session)
-    assert session.tournament.reason == "When the tournament was to start, 3 people had signed up, and it needs 4."
-    assert (session.stored.is_over, session.stored.due_at) == (True, None)
-
-
-async def test_it_is_called_off_after_a_week_in_which_nobody_started_it(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(), people=8)
-    await hall.move_on(session)
-    assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + IDLE_SECONDS, Phase.OVER)
-    assert session.board().notes == ("Nobody started the tournament for a week.",)
-
-
-async def test_a_sign_up_that_was_taken_back_is_not_drawn(hall: Hall) -> None:
+async def test_a_sign_up_that_was_taken_back_is_not_drawn_and_who_signs_up_again_keeps_the_number(hall: Hall) -> None:
     session = await hall.open(stored_tournament(), people=5)
-    await session.leave(BOB)
-    await session.start(DIRECTOR)
-    assert session.player_of(BOB) is None
-    assert not session.stored.entrants[1].is_in
-
-
-async def test_a_person_who_signs_up_again_keeps_the_number(hall: Hall) -> None:
-    session = await hall.open(stored_tournament(), people=5)
-    await session.leave(BOB)
+    for person in (BOB, CY):
+        await session.leave(person)
     await session.join(BOB, "Bobby")
     assert (session.stored.number_of(BOB), session.cast(None).names) == (2, ())
     await session.start(DIRECTOR)
     assert "Bobby" in session.cast(None).names
+    assert session.player_of(CY) is None
+    assert not session.stored.entrants[2].is_in
 
 
 async def test_a_click_counts_once(hall: Hall) -> None:
@@ -112,21 +102,32 @@ async def test_sign_ups_in_two_processes_at_once_all_count(hall: Hall) -> None:
 # The pause
 
 
-async def test_a_round_begins_when_everybody_is_ready(hall: Hall) -> None:
+async def test_a_round_begins_when_everybody_is_ready_who_is_back_by_that(hall: Hall) -> None:
     session = await hall.seated(people=4)
-    for person in PEOPLE[:3]:
+    await session.leave(DEE)
+    await session.ready(DEE)
+    player = session.player_of(DEE)
+    assert player is not None
+    assert not session.tournament.players[player].is_away
+    for person in (ANN, BOB):
         await session.ready(person)
     phases = [session.tournament.phase]
-    await session.ready(PEOPLE[3])
+    with refused("You're already ready. The round begins when everyone is, or when the pause ends."):
+        await session.ready(ANN)
+    await session.ready(CY)
     phases.append(session.tournament.phase)
     assert phases == [Phase.SEATED, Phase.PLAYING]
     assert not any(entrant.is_ready for entrant in session.stored.entrants)
 
 
-async def test_a_round_begins_when_the_pause_is_over(hall: Hall) -> None:
-    session = await hall.seated(people=4, pause=30)
+async def test_when_the_pause_is_over_the_round_begins_with_who_is_away_and_the_time_of_who_is_not(hall: Hall) -> None:
+    session = await hall.seated(people=4, pause=30, timer=45)
+    await session.leave(BOB)
     await hall.move_on(session)
     assert (hall.memory.now, session.tournament.phase) == (OPENED_AT + 30, Phase.PLAYING)
+    (table,) = await hall.tick_tables()
+    assert [seat.person for seat in table.seats if seat.is_away] == [BOB]
+    assert (table.clock.deadline, table.clock.house_at) == (hall.memory.now + 45, None)
 
 
 async def test_nobody_waits_for_one_who_left(hall: Hall) -> None:
@@ -142,22 +143,6 @@ async def test_a_round_that_nobody_is_there_for_waits_for_the_end_of_the_pause(h
     for person in PEOPLE[:4]:
         await session.leave(person)
     assert session.tournament.phase is Phase.SEATED
-
-
-async def test_who_is_ready_is_back(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    await session.leave(DEE)
-    await session.ready(DEE)
-    player = session.player_of(DEE)
-    assert player is not None
-    assert not session.tournament.players[player].is_away
-
-
-async def test_to_be_ready_twice_is_refused(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    await session.ready(ANN)
-    with refused("You're already ready. The round begins when everyone is, or when the pause ends."):
-        await session.ready(ANN)
 
 
 async def test_a_late_person_takes_a_seat_of_the_house(hall: Hall) -> None:
@@ -191,22 +176,6 @@ async def test_the_tables_of_a_round_are_dealt_with_its_beginning(hall: Hall) ->
     assert sum(seat.person is None for table in tables for seat in table.seats) == 2
 
 
-async def test_a_persons_time_begins_at_a_table_that_was_dealt(hall: Hall) -> None:
-    session = await hall.seated(people=4, timer=45)
-    await hall.move_on(session)
-    (table,) = await hall.tick_tables()
-    assert table.clock.deadline == hall.memory.now + 45
-    assert table.clock.house_at is None
-
-
-async def test_who_is_away_sits_down_as_away(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    await session.leave(BOB)
-    await hall.move_on(session)
-    (table,) = await hall.memory.tables(ID, 1)
-    assert [seat.person for seat in table.seats if seat.is_away] == [BOB]
-
-
 async def test_a_round_is_scored_when_all_its_tables_are_over(hall: Hall) -> None:
     session = await hall.playing(people=8)
     await hall.finish(2)
@@ -218,16 +187,22 @@ async def test_a_round_is_scored_when_all_its_tables_are_over(hall: Hall) -> Non
     assert session.tournament.rounds[0].caller == 2
 
 
-async def test_a_whole_tournament_can_be_refereed_and_dealt_again_from_its_seed(hall: Hall) -> None:
+async def test_a_whole_tournament_can_be_refereed_and_dealt_again_from_its_seed_and_keeps_everybodys_place(
+    hall: Hall,
+) -> None:
     session = await hall.seated(people=10, rounds=3)
     for finisher in (3, 1, 2):
         await hall.play_round(session, finisher)
+    assert not any(entry.standings for entry in hall.entries)
     await hall.move_on(session)
     while session.tournament.phase is not Phase.OVER:  # a tie at the top is played off
         await hall.play_round(session)
     archive = await session.archive()
     assert referee_archive(archive).winners == session.tournament.winners
     verify_archive(archive)
+    ranking = [(standing.place, standing.total) for standing in session.tournament.ranking()]
+    assert [(line.place, line.total) for line in hall.entries[-1].standings] == ranking
+    assert sorted(line.number for line in hall.entries[-1].standings) == list(range(1, 11))
 
 
 async def test_a_process_that_fell_behind_does_what_is_asked(hall: Hall) -> None:
@@ -243,22 +218,20 @@ async def test_a_process_that_fell_behind_does_what_is_asked(hall: Hall) -> None
     assert (other.tournament.number, other.stored.entrants[0].is_ready) == (2, True)
 
 
-async def test_a_process_that_fell_behind_refuses_by_the_newest_version(hall: Hall) -> None:
-    session = await hall.seated(people=4)
-    other = await hall.tournament()
-    await session.end(DIRECTOR, "It is late.")
-    with refused("The tournament is over."):
-        await other.pause(DIRECTOR)
-    assert other.stored == session.stored
-
-
-async def test_what_is_up_to_date_is_not_loaded_again(hall: Hall) -> None:
+async def test_a_process_that_fell_behind_refuses_by_the_newest_version_and_one_up_to_date_loads_nothing(
+    hall: Hall,
+) -> None:
     session = await hall.seated(people=4)
     tournament = session.tournament
     await session.refresh()
     with pytest.raises(Refusal):
         await session.resume(DIRECTOR)
     assert session.tournament is tournament
+    other = await hall.tournament()
+    await session.end(DIRECTOR, "It is late.")
+    with refused("The tournament is over."):
+        await other.pause(DIRECTOR)
+    assert other.stored == session.stored
 
 
 async def test_the_seed_is_not_told_before_the_end(hall: Hall) -> None:
@@ -267,19 +240,6 @@ async def test_the_seed_is_not_told_before_the_end(hall: Hall) -> None:
     archive = await session.archive()
     assert (archive["seed"], len(archive["rounds"])) == (None, 1)
     referee_archive(archive)
-
-
-async def test_everybodys_place_is_kept_with_the_end(hall: Hall) -> None:
-    session = await hall.seated(people=4, rounds=1)
-    await hall.play_round(session)
-    assert not any(entry.standings for entry in hall.entries)
-    await hall.move_on(session)
-    while session.tournament.phase is not Phase.OVER:
-        await hall.play_round(session)
-    ranking = [(standing.place, standing.total) for standing in session.tournament.ranking()]
-    last = hall.entries[-1]
-    assert [(line.place, line.total) for line in last.standings] == ranking
-    assert sorted(line.number for line in last.standings) == [1, 2, 3, 4]
 
 
 async def test_the_draws_go_on_from_where_another_process_left_them(hall: Hall) -> None:
@@ -296,12 +256,24 @@ async def test_the_draws_go_on_from_where_another_process_left_them(hall: Hall) 
 # Who is there
 
 
-async def test_who_leaves_in_a_round_leaves_the_seat_to_the_house_at_once(hall: Hall) -> None:
+async def test_who_leaves_in_a_round_leaves_the_seat_to_the_house_at_once_and_may_come_back(hall: Hall) -> None:
     session = await hall.playing(people=4)
+
+    async def away() -> list[int | None]:
+        (table,) = await hall.memory.tables(ID, 1)
+        return [seat.person for seat in table.seats if seat.is_away]
+
     await session.leave(CY)
-    (table,) = await hall.memory.tables(ID, 1)
-    assert [seat.person for seat in table.seats if seat.is_away] == [CY]
-    assert table.clock.due_at == hall.memory.now
+    assert await away() == [CY]
+    assert (await hall.memory.tables(ID, 1))[0].clock.due_at == hall.memory.now
+    await session.join(CY, "Cy")
+    player = session.player_of(CY)
+    assert player is not None
+    assert (await away(), session.tournament.players[player].is_away) == ([], False)
+    await session.leave(CY)
+    await (await hall.table(1)).come_back(CY)
+    await session.leave(CY)
+    assert await away() == [CY]
 
 
 async def test_the_others_time_runs_on_when_somebody_leaves(hall: Hall) -> None:
@@ -327,66 +299,35 @@ async def test_the_house_plays_for_who_left_when_the_own_time_was_up(hall: Hall)
     assert after.revision > table.revision
 
 
-async def test_who_comes_back_in_a_round_plays_on(hall: Hall) -> None:
+@pytest.mark.parametrize("is_back", [False, True])
+async def test_whose_seat_the_house_has_at_the_end_of_the_table_is_absent(hall: Hall, is_back: bool) -> None:
     session = await hall.playing(people=4)
-    await session.leave(CY)
-    await session.join(CY, "Cy")
-    (table,) = await hall.memory.tables(ID, 1)
-    assert not any(seat.is_away for seat in table.seats)
-    player = session.player_of(CY)
-    assert player is not None
-    assert not session.tournament.players[player].is_away
-
-
-async def test_who_came_back_at_the_table_can_leave_again(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.leave(CY)
-    await (await hall.table(1)).come_back(CY)
-    await session.leave(CY)
-    (table,) = await hall.memory.tables(ID, 1)
-    assert [seat.person for seat in table.seats if seat.is_away] == [CY]
-
-
-async def test_whose_seat_the_house_has_at_the_end_of_the_table_is_absent(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await (await hall.table(1)).leave(CY)
+    if is_back:
+        await session.leave(CY)
+        await (await hall.table(1)).come_back(CY)
+    else:
+        await (await hall.table(1)).leave(CY)
     await hall.play_round_on(session)
-    assert session.tournament.rounds[0].absent == (session.player_of(CY),)
+    assert session.tournament.rounds[0].absent == (() if is_back else (session.player_of(CY),))
 
 
-async def test_who_came_back_at_the_table_is_not_absent(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.leave(CY)
-    await (await hall.table(1)).come_back(CY)
-    await hall.play_round_on(session)
-    assert session.tournament.rounds[0].absent == ()
-
-
+@pytest.mark.parametrize("is_back", [False, True], ids=["leaves", "comes back"])
 @pytest.mark.parametrize("is_stopped", [False, True], ids=["at the table that finished", "at a table that stopped"])
-async def test_who_leaves_after_the_bell_was_there_and_stays_away(hall: Hall, is_stopped: bool) -> None:
+async def test_who_leaves_after_the_bell_was_there_and_who_comes_back_after_it_was_absent(
+    hall: Hall, is_stopped: bool, is_back: bool
+) -> None:
     session = await hall.playing(people=8)
     person, player = first_at(session, 1 + is_stopped)
+    if is_back:
+        await session.leave(person)
     await hall.finish(1)
-    await session.leave(person)
+    await (session.join(person, "Back") if is_back else session.leave(person))
     await score_round(hall, session)
-    assert (session.tournament.number, session.tournament.rounds[0].absent) == (2, ())
-    assert session.tournament.players[player].is_away
-    assert comings_and_goings(session, person) == [Joined, Left]
-    assert hall.has_left(person) == [False]
-
-
-@pytest.mark.parametrize("is_stopped", [False, True], ids=["at the table that finished", "at a table that stopped"])
-async def test_who_comes_back_after_the_bell_was_absent_and_stays(hall: Hall, is_stopped: bool) -> None:
-    session = await hall.playing(people=8)
-    person, player = first_at(session, 1 + is_stopped)
-    await session.leave(person)
-    await hall.finish(1)
-    await session.join(person, "Back")
-    await score_round(hall, session)
-    assert (session.tournament.number, session.tournament.rounds[0].absent) == (2, (player,))
-    assert not session.tournament.players[player].is_away
-    assert comings_and_goings(session, person) == [Joined, Left, Joined]
-    assert hall.has_left(person) == [True]
+    absent = (player,) if is_back else ()
+    assert (session.tournament.number, session.tournament.rounds[0].absent) == (2, absent)
+    assert session.tournament.players[player].is_away is not is_back
+    assert comings_and_goings(session, person) == [Joined, Left, *([Joined] if is_back else [])]
+    assert hall.has_left(person) == [is_back]
 
 
 async def test_who_left_at_the_table_and_joins_after_the_bell_was_absent(hall: Hall) -> None:
@@ -419,20 +360,19 @@ async def test_a_table_that_everybody_left_plays_on(hall: Hall) -> None:
     assert (after.revision > before.revision, after.clock.house_at is not None) == (True, True)
 
 
-async def test_a_table_of_a_tournament_is_not_ended_by_its_host(hall: Hall) -> None:
+async def test_a_table_of_a_tournament_is_not_ended_by_its_host_and_has_no_rematch(hall: Hall) -> None:
     await hall.playing(people=4)
     with refused("This table is part of a tournament: only its director can end that, and as a whole."):
         await (await hall.table(1)).end(DIRECTOR.person, may_manage=True)
-
-
-async def test_a_table_of_a_tournament_has_no_rematch(hall: Hall) -> None:
-    await hall.playing(people=4)
     session = await hall.finish(1)
     with refused("This table was part of a tournament, which decides who plays where next."):
         await session.link_rematch("T2")
+    assert (session.table.status, session.table.halted) == (Status.OVER, "")
 
 
-async def test_who_is_forgotten_leaves_and_loses_the_name(hall: Hall) -> None:
+async def test_who_is_forgotten_leaves_and_loses_the_name_and_no_event_names_a_person_by_the_id_of_discord(
+    hall: Hall,
+) -> None:
     session = await hall.playing(people=4)
     player = session.player_of(CY)
     assert player is not None
@@ -440,6 +380,9 @@ async def test_who_is_forgotten_leaves_and_loses_the_name(hall: Hall) -> None:
     assert (session.stored.number_of(CY), session.cast(None).names[player]) == (None, FORGOTTEN)
     (table,) = await hall.memory.tables(ID, 1)
     assert [seat.person for seat in table.seats if seat.is_away] == [CY]
+    bodies = [body for entry in hall.entries for body in entry.events]
+    assert len(bodies) == len(session.events)
+    assert not any(str(person) in body for body in bodies for person in PEOPLE[:4])
 
 
 async def test_who_is_forgotten_before_the_start_is_not_named_among_those_who_signed_up(hall: Hall) -> None:
@@ -465,32 +408,13 @@ async def test_a_director_who_is_forgotten_hands_on_the_tournament_and_its_open_
     assert [seat.person for table in after for seat in table.seats if seat.is_away] == [BOB]
 
 
-async def test_tables_that_are_over_keep_their_director(hall: Hall) -> None:
+async def test_a_host_who_is_forgotten_directs_no_more_but_keeps_the_tables_that_are_over(hall: Hall) -> None:
     session = await hall.playing(people=8)
     await hall.finish(1)
     await session.forget(DIRECTOR.person)
     over, stopped = await hall.memory.tables(ID, 1)
     assert (over.host, stopped.host) == (DIRECTOR.person, ANN)
-
-
-async def test_a_host_who_is_forgotten_directs_no_more(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.forget(DIRECTOR.person)
     with pytest.raises(Refusal):
         await session.pause(DIRECTOR)
     await session.pause(Director(STRANGER, may_manage=True))
     assert session.stored.is_paused
-
-
-async def test_no_event_names_a_person_by_the_id_of_discord(hall: Hall) -> None:
-    session = await hall.playing(people=4)
-    await session.leave(CY)
-    bodies = [body for entry in hall.entries for body in entry.events]
-    assert len(bodies) == len(session.events)
-    assert not any(str(person) in body for body in bodies for person in PEOPLE[:4])
-
-
-async def test_a_finished_table_is_open_to_nobody(hall: Hall) -> None:
-    await hall.playing(people=4)
-    session = await hall.finish(1)
-    assert (session.table.status, session.table.halted) == (Status.OVER, "")

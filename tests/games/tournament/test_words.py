@@ -61,6 +61,11 @@ def ended(tournament: Tournament, reason: str) -> Tournament:
         (playing("25-3"), "round 1 of 2", "Round 1: 1 table playing"),
         (draw_all(over("25-3", "1-2")), "play-off", "The play-off begins next"),
         (
+            play(drew(over("25-3", "1-2"), "0 KS 1 3C"), "25-3"),
+            "play-off",
+            "Ann wins with 25 points after a play-off.",
+        ),
+        (
             over("9-9", "9-2"),
             "1 of 1 round played",
             "Ann, Bob, Cy, Dee, Eve and Fay share first place with 9 points each.",
@@ -74,11 +79,6 @@ def ended(tournament: Tournament, reason: str) -> Tournament:
 )
 def test_how_far_it_is(tournament: Tournament, progress: str, headline: str) -> None:
     assert (words.progress(tournament), words.headline(tournament, CHANNEL)) == (progress, headline)
-
-
-def test_the_winner_of_the_play_off() -> None:
-    won = play(draw_all(over("25-3", "1-2")), "25-3")
-    assert words.headline(won, CHANNEL).endswith(" wins with 25 points after a play-off.")
 
 
 VIEW = position("Ann: H4 H5 | Cy: H3 | Dee: T5 H1", "4C").view(None)
@@ -139,10 +139,7 @@ def test_advice_tells_late_people_of_house_seats(people: int, advice: str) -> No
 def test_a_score_card_runs_a_total_by_round() -> None:
     assert words.card(after_two(), ANN, to(ANN)) == words.CardPage(
         title="Your score card",
-        lines=(
-            "Round 1: table 1, with Bob. 25 points, 25 in all.",
-            "Round 2: table 1, with Hal. 1 point, 26 in all.",
-        ),
+        lines=("Round 1: table 1, with Bob. 25 points, 25 in all.", "Round 2: table 1, with Hal. 1 point, 26 in all."),
         total="26 points in 2 rounds.",
         following="The last round is over.",
         is_away=False,
@@ -152,19 +149,15 @@ def test_a_score_card_runs_a_total_by_round() -> None:
     )
 
 
-def test_a_score_card_says_that_the_person_is_away() -> None:
+def test_a_score_card_says_that_the_person_is_away_or_has_no_seat_in_the_play_off() -> None:
     tournament = seated(8)
     tournament.apply(Left(102))
     card = words.card(tournament, CY, to(CY))
     assert card.is_away
     assert card.following.endswith("against Ann and Bob. The house plays for you.")
     assert not words.card(ended(tournament, "The room closes."), CY, to(CY)).is_away
-
-
-@pytest.mark.parametrize(("cast", "who"), [(to(CY), "You have"), (CHANNEL, "Cy has")])
-def test_who_is_not_in_the_play_off_has_no_seat(cast: Cast, who: str) -> None:
-    tournament = draw_all(over("25-3", "1-2"))
-    assert words.card(tournament, CY, cast).following == f"{who} no seat in the play-off."
+    for cast, who in ((to(CY), "You have"), (CHANNEL, "Cy has")):
+        assert words.card(draw_all(over("25-3", "1-2")), CY, cast).following == f"{who} no seat in the play-off."
 
 
 def test_the_first_draw_says_who_drew_what_and_sits_where() -> None:

@@ -59,13 +59,20 @@ async def begin(house: Stage, opened: Table) -> Session:
 
 async def play(house: Stage, opened: Table, players: Mapping[int, Player[Any]] = MappingProxyType({})) -> Table:
     """Open a table and let house players, steady or those given by seat, play it to the end; the finished table."""
-    session, rng = await begin(house, opened), random.Random(opened.id)
+    session = await begin(house, opened)
+    await finish(session, random.Random(opened.id), players)
+    assert session.table.status is Status.OVER
+    return session.table
+
+
+async def finish(
+    session: Session, rng: random.Random, players: Mapping[int, Player[Any]] = MappingProxyType({})
+) -> None:
+    """Let house players, steady or those given by seat, play a game to its end."""
     while session.table.status is Status.PLAYING:
         assert session.state is not None
         seat = session.to_act[0]
         await session.submit(seat, choose(session.state, seat, rng, players.get(seat, STEADY)), session.table.revision)
-    assert session.table.status is Status.OVER
-    return session.table
 
 
 async def past(house: Stage, *names: str, **fields: Any) -> Table:

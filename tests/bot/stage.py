@@ -121,6 +121,12 @@ class Stage:
                     return self.playground.person(person)
                 await asyncio.sleep(0.01)
 
+    async def two(self, table_id: str) -> tuple[Person, Person]:
+        """The one of Ann and Bob whose turn it is at a table, and the other."""
+        mover = await self.mover(table_id)
+        (other,) = {self.person("Ann"), self.person("Bob")} - {mover}
+        return mover, other
+
     async def restored(self) -> None:
         """Wait until the bot has brought up to date what it found at its start."""
         async with asyncio.timeout(WAIT):
@@ -368,6 +374,36 @@ async def play_first(stage: Stage, table: str) -> Reply:
     """Let whose turn it is press the first play that the direct message offers; the last answer."""
     person = await stage.mover(table)
     return await press_first(person, await wait_for_turn(person, table))
+
+
+async def until_turn_of(stage: Stage, table: str, person: Person) -> None:
+    """Let the others play by direct message until it is a person's turn."""
+    while (mover := await stage.mover(table)).id != person.id:
+        await press_first(mover, await wait_for_turn(mover, table))
+
+
+async def until_called(stage: Stage, person: Person) -> tuple[str, SeenMessage]:
+    """Begin a game of Ann and Bob, and let it be the turn of one who takes no direct messages; table, and mention."""
+    stage.playground.faults.close_dms(person.id)
+    table = await start_game(stage, "Ann", "Bob")
+    await until_turn_of(stage, table, person)
+    return table, await wait_for_call(person)
+
+
+async def wait_for_call(person: Person, table: str = "") -> SeenMessage:
+    """Wait until a message in the channel calls a person, to the turn at a table."""
+    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids and table in seen.content, GAMES_CHANNEL)
+
+
+def calls(person: Person) -> list[SeenMessage]:
+    """The messages in the channel that call a person."""
+    return [seen for seen in person.sees(GAMES_CHANNEL) if person.id in seen.mentioned_ids]
+
+
+async def play_by_hand(person: Person, table: str) -> None:
+    """Let a person play by the Hand button."""
+    hand = await person.click(await wait_for_table(person, table), "My hand")
+    await press_first(person, hand.shown)
 
 
 async def play_to_the_end(stage: Stage, table: str) -> None:

@@ -39,7 +39,6 @@ from tests.bot.stage import (
 from tests.clock import turn_real
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
-from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 CALLBACK = "POST /interactions/*/*/callback"
@@ -117,35 +116,9 @@ async def prefer(house: Stage) -> Deed:
     return Deed(ann, lambda: ann.click(asked, "Pictures off"), says("Your settings are changed"))
 
 
-async def end(house: Stage) -> Deed:
-    ann, more = house.person("Ann"), await open_more(house)
-    asked = await ann.click(more, "End the table…")
-    return Deed(ann, lambda: ann.click(asked, "End it for all"), says("is closed."))
-
-
-async def sign_up(house: Stage) -> Deed:
-    opened, bob = await house.person("Ann").command("tournament joker", GAMES_CHANNEL), house.person("Bob")
-    return Deed(bob, lambda: bob.click(opened, "Join"), says("Tournament", "Bob"))
-
-
-async def open_here(house: Stage) -> Deed:
-    ann = house.person("Ann")
-    return Deed(ann, lambda: ann.command("play whot", GAMES_CHANNEL, thread="here"), is_lobby)
-
-
-async def open_thread(house: Stage) -> Deed:
-    ann = house.person("Ann")
-    return Deed(ann, lambda: ann.command("play whot", GAMES_CHANNEL, thread="new"), is_lobby)
-
-
 async def open_directly(house: Stage) -> Deed:
     ann = house.person("Ann")
     return Deed(ann, lambda: ann.command("play nojoke-solitaire", ann.dm), says("Table"))
-
-
-async def open_tournament(house: Stage) -> Deed:
-    ann = house.person("Ann")
-    return Deed(ann, lambda: ann.command("tournament joker", GAMES_CHANNEL), is_sign_up)
 
 
 async def ask_for_hand(house: Stage) -> Deed:
@@ -156,19 +129,21 @@ async def ask_for_hand(house: Stage) -> Deed:
     )
 
 
-async def ask_for_board(house: Stage) -> Deed:
-    ann = house.person("Ann")
-    return Deed(ann, lambda: ann.command("league board", GAMES_CHANNEL), says("Nobody"))
-
-
 async def ask_for_form(house: Stage) -> Deed:
     ann, more = house.person("Ann"), await open_more(house)
     return Deed(ann, lambda: ann.click(more, "Report a problem"), says("nothing"))
 
 
-async def export(house: Stage) -> Deed:
-    ann = house.person("Ann")
-    return Deed(ann, lambda: ann.command("privacy export", GAMES_CHANNEL), lambda seen: bool(seen.attachments))
+def by_command(
+    command: str, is_shown: Callable[[SeenMessage], bool], **options: Any
+) -> Callable[[Stage], Awaitable[Deed]]:
+    """Let Ann use a command."""
+
+    async def prepare(house: Stage) -> Deed:
+        ann = house.person("Ann")
+        return Deed(ann, lambda: ann.command(command, GAMES_CHANNEL, **options), is_shown)
+
+    return prepare
 
 
 def is_lobby(seen: SeenMessage) -> bool:
@@ -179,7 +154,12 @@ def is_sign_up(seen: SeenMessage) -> bool:
     return seen.button("Join") is not None
 
 
-WRITTEN = (join, play, report, leave, prefer, end, sign_up, open_here, open_thread, open_directly, open_tournament)
+open_here = by_command("play whot", is_lobby, thread="here")
+open_thread = by_command("play whot", is_lobby, thread="new")
+open_tournament = by_command("tournament joker", is_sign_up)
+ask_for_board = by_command("league board", says("Nobody"))
+export = by_command("privacy export", lambda seen: bool(seen.attachments))
+WRITTEN = (join, play, report, leave, prefer, open_here, open_thread, open_directly, open_tournament)
 ALL = (*WRITTEN, ask_for_hand, ask_for_board, export)
 
 
@@ -187,15 +167,11 @@ ALL = (*WRITTEN, ask_for_hand, ask_for_board, export)
 
 
 @pytest.mark.parametrize("prepare", ALL)
-async def test_a_callback_is_tried_until_it_is_known_to_have_arrived(
-    house: Stage, prepare: Callable[[Stage], Awaitable[Deed]]
-) -> None:
+async def test_a_callback_is_tried_until_it_arrived(house: Stage, prepare: Callable[[Stage], Awaitable[Deed]]) -> None:
     deed = await prepare(house)
     house.playground.faults.cut(CALLBACK, times=2)
     house.playground.faults.lose_answer(CALLBACK)
-
     reply = await deed.act()
-
     assert not reply.has_failed
     assert reply.kind is not ReplyKind.ACKNOWLEDGED
     await deed.person.wait_for(deed.is_shown)
@@ -207,25 +183,19 @@ async def test_a_form_opens_though_the_connection_breaks(house: Stage) -> None:
     deed = await ask_for_form(house)
     house.playground.faults.cut(CALLBACK)
     house.playground.faults.lose_answer(CALLBACK)
-
     assert (await deed.act()).modal is not None
 
 
-async def test_a_server_that_fails_is_asked_again_before_the_time_is_over(house: Stage) -> None:
-    deed = await join(house)
-    house.playground.faults.fail(CALLBACK, 503, times=2)  # discord.py itself waits 1 s, then 3
-
+@pytest.mark.parametrize("hangs", [False, True])
+async def test_a_callback_that_fails_or_hangs_is_sent_again_before_the_time_is_over(house: Stage, hangs: bool) -> None:
+    deed, faults = await join(house), house.playground.faults
+    if hangs:
+        gate = faults.hold(CALLBACK)
+    else:
+        faults.fail(CALLBACK, 503, times=2)  # discord.py itself waits 1 s, then 3
     assert not (await deed.act()).has_failed
-
-
-async def test_a_callback_that_hangs_is_sent_again(house: Stage) -> None:
-    deed = await join(house)
-    gate = house.playground.faults.hold(CALLBACK)
-
-    reply = await deed.act()
-
-    assert not reply.has_failed
-    gate.open()
+    if hangs:
+        gate.open()
     assert len(deed.seen()) == 1
 
 
@@ -240,7 +210,6 @@ async def test_the_time_for_an_answer_counts_from_the_receipt(house: Stage, monk
         await asyncio.sleep(0.5)
         release()
         await deed.person.wait_for(deed.is_shown)
-
     house.playground.interactions.close()
     assert (await acting).has_failed
     assert requests.without_token[CALLBACKS] == 1, "it was too late for a second try"
@@ -249,9 +218,7 @@ async def test_the_time_for_an_answer_counts_from_the_receipt(house: Stage, monk
 async def test_an_opened_table_is_known_though_the_answer_was_lost(house: Stage) -> None:
     deed = await open_here(house)
     house.playground.faults.lose_answer(CALLBACK)
-
     await deed.act()
-
     (lobby,) = deed.seen()
     await deed.person.wait_for(says("You are seated"), deed.person.dm)
     posted = await house.client.parts.delivery.posted(table_id(lobby), Public())
@@ -265,9 +232,7 @@ async def test_what_follows_a_lost_answer_arrives(house: Stage) -> None:
     deed = await join(house)
     house.playground.faults.lose_answer(CALLBACK)
     house.playground.faults.cut(FOLLOW_UP)
-
     await deed.act()
-
     told = await deed.person.wait_for(lambda seen: seen.is_ephemeral)
     assert "direct messages" in told.text
 
@@ -291,20 +256,21 @@ def held_lock(house: Stage) -> Iterator[Callable[[], None]]:
         release()
 
 
-@contextmanager
-def first_answers(playground: Playground) -> Iterator[asyncio.Queue[CallbackType | None]]:
-    """How interactions are answered first, while the block lasts."""
+async def act_late(house: Stage, deed: Deed, go_on: Callable[[], None]) -> tuple[CallbackType | None, Reply]:
+    """Do what is held up, which goes on once it has been answered first; how that was, and the last answer."""
     kinds: asyncio.Queue[CallbackType | None] = asyncio.Queue()
 
     def note(notice: Notice) -> None:
         if isinstance(notice, InteractionAnswered):
             kinds.put_nowait(notice.interaction.answer)
 
-    unsubscribe = playground.world.subscribe(note)
-    try:
-        yield kinds
-    finally:
-        unsubscribe()
+    unsubscribe = house.playground.world.subscribe(note)
+    acting = asyncio.create_task(deed.act())
+    kind = await kinds.get()
+    assert deed.seen() == [], "nothing is said before it is so"
+    go_on()
+    unsubscribe()
+    return kind, await acting
 
 
 @pytest.mark.parametrize("prepare", WRITTEN)
@@ -314,61 +280,38 @@ async def test_what_is_written_late_is_acknowledged_and_then_shown(
 ) -> None:
     deed = await prepare(house)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-    is_press = prepare in (join, play, prefer, end, sign_up)
-    with held_lock(house) as release, first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        kind = await kinds.get()
-        assert kind is (CallbackType.DEFERRED_UPDATE if is_press else CallbackType.DEFERRED_MESSAGE)
-        assert deed.seen() == [], "nothing is said before it is so"
-        release()
-
-        reply = await acting
-
+    with held_lock(house) as release:
+        kind, reply = await act_late(house, deed, release)
+    is_press = prepare in (join, play, prefer)
+    assert kind is (CallbackType.DEFERRED_UPDATE if is_press else CallbackType.DEFERRED_MESSAGE)
     assert not reply.has_failed
     await deed.person.wait_for(deed.is_shown)
     if prepare not in (open_here, open_directly, open_thread, open_tournament):
         assert len(deed.seen()) == 1
 
 
-@pytest.mark.parametrize("prepare", [open_here, open_tournament])
+@pytest.mark.parametrize("prepare", [open_here, open_tournament, open_thread])
 @pytest.mark.usefixtures("real_time")
 async def test_a_late_table_stands_for_all_and_its_opener_is_told_where(
     house: Stage, monkeypatch: pytest.MonkeyPatch, prepare: Callable[[Stage], Awaitable[Deed]]
 ) -> None:
     deed, bob = await prepare(house), house.person("Bob")
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-    with held_lock(house) as release, first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        await kinds.get()
-        release()
-        reply = await acting
-
-    stands = await bob.wait_for(deed.is_shown, GAMES_CHANNEL)
+    with held_lock(house) as release:
+        _, reply = await act_late(house, deed, release)
+    stands = await bob.wait_for(deed.is_shown)
     assert reply.is_ephemeral
-    assert reply.text.endswith(f"/{stands.id}")
-    assert len(deed.seen()) == 1
+    if prepare is open_thread:
+        announced = await bob.wait_for(says("Ann opens a table"), GAMES_CHANNEL)
+        assert (reply.text, stands.channel_id) == (BELOW, announced.id), "the thread below the announcement"
+    else:
+        assert reply.text.endswith(f"/{stands.id}")
+        assert len(deed.seen()) == 1
     assert not (await bob.click(stands, "Join")).has_failed
 
 
 @pytest.mark.usefixtures("real_time")
-async def test_a_late_table_in_a_thread_is_announced_to_all(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    deed, bob = await open_thread(house), house.person("Bob")
-    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", SOON)
-    with held_lock(house) as release, first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        await kinds.get()
-        release()
-        assert (await acting).text == BELOW
-
-    announced = await bob.wait_for(says("Ann opens a table"), GAMES_CHANNEL)
-    stands = await bob.wait_for(deed.is_shown)
-    assert stands.channel_id == announced.id, "the thread below the announcement"
-
-
-@pytest.mark.usefixtures("real_time")
-async def test_what_cannot_be_written_is_said_not_to_count(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_cannot_be_written_does_not_count(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite, "TRY_SECONDS", SOON)
     monkeypatch.setattr(Database, "open", partial(Database.open, busy_timeout=20 * SOON))
     async with stage(database_file) as house:
@@ -380,7 +323,6 @@ async def test_what_cannot_be_written_is_said_not_to_count(
             reply = await deed.act()
             assert reply.kind is ReplyKind.ACKNOWLEDGED
             told = await deed.person.wait_for(says(BUSY))
-
         assert told.is_ephemeral
         assert deed.seen() == []
         assert await house.stored(table) == before
@@ -391,8 +333,8 @@ async def test_what_cannot_be_written_is_said_not_to_count(
 # Reads that take long
 
 
-def hold(monkeypatch: pytest.MonkeyPatch, store: Any, name: str) -> asyncio.Event:
-    """Let a read of a store wait for an event."""
+def hold(monkeypatch: pytest.MonkeyPatch, store: Any, name: str) -> Callable[[], None]:
+    """Let a read of a store wait until what is returned is called."""
     read, opened = getattr(store, name), asyncio.Event()
 
     async def wait(*args: Any, **kwargs: Any) -> Any:
@@ -400,73 +342,43 @@ def hold(monkeypatch: pytest.MonkeyPatch, store: Any, name: str) -> asyncio.Even
         return await read(*args, **kwargs)
 
     monkeypatch.setattr(store, name, wait)
-    return opened
+    return opened.set
 
 
-async def test_a_late_board_is_for_everybody_all_the_same(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    deed, bob = await ask_for_board(house), house.person("Bob")
-    opened = hold(monkeypatch, house.database.boards, "lines")
-    with first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        assert await kinds.get() is CallbackType.DEFERRED_MESSAGE
-        opened.set()
-        reply = await acting
-
-    assert reply.is_ephemeral
-    assert reply.text == BELOW
-    assert not (await bob.wait_for(deed.is_shown, GAMES_CHANNEL)).is_ephemeral
-    assert len(deed.seen()) == 1
-
-
-async def test_a_late_board_whose_arrival_is_unknown_is_not_sent_twice(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("is_lost", [False, True])
+async def test_late_boards_come_once(house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, is_lost: bool) -> None:
     deed = await ask_for_board(house)
-    opened = hold(monkeypatch, house.database.boards, "lines")
-    house.playground.faults.lose_answer(FOLLOW_UP)
-    with first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        await kinds.get()
-        opened.set()
-        await acting
-
-    await deed.person.wait_for(says(NOT_BELOW))
+    if is_lost:
+        house.playground.faults.lose_answer(FOLLOW_UP)
+    kind, reply = await act_late(house, deed, hold(monkeypatch, house.database.boards, "lines"))
+    assert kind is CallbackType.DEFERRED_MESSAGE
+    assert not (await bob.wait_for(deed.is_shown, GAMES_CHANNEL)).is_ephemeral
+    if is_lost:
+        await deed.person.wait_for(says(NOT_BELOW))
+    else:
+        assert reply.is_ephemeral
+        assert reply.text == BELOW
     assert len(deed.seen()) == 1
 
 
 async def test_a_late_form_is_not_opened_and_the_person_is_told(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed = await ask_for_form(house)
-    opened = hold(monkeypatch, house.client.parts.tables, "find")
-    with first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        assert await kinds.get() is CallbackType.DEFERRED_UPDATE
-        opened.set()
-        await acting
-
+    kind, _ = await act_late(house, deed, hold(monkeypatch, house.client.parts.tables, "find"))
+    assert kind is CallbackType.DEFERRED_UPDATE
     await deed.person.wait_for(says(NO_FORM))
 
 
-async def test_a_late_private_answer_takes_the_place_of_the_loading_one(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_late_private_answer_replaces_the_loading_one(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed = await ask_for_hand(house)
-    opened = hold(monkeypatch, house.database.tables, "seated")
     house.playground.faults.cut(EDIT)
     house.playground.faults.lose_answer(EDIT)
-    with first_answers(house.playground) as kinds:
-        acting = asyncio.create_task(deed.act())
-        await kinds.get()
-        opened.set()
-        reply = await acting
-
-    assert deed.is_shown(reply.message or pytest.fail("no answer"))
+    _, reply = await act_late(house, deed, hold(monkeypatch, house.database.tables, "seated"))
+    assert deed.is_shown(reply.shown)
     assert len(deed.seen()) == 1
     assert house.playground.faults.requests.without_token[FOLLOW_UPS] == 0
 
 
-async def test_who_is_answered_in_time_is_not_acknowledged_besides(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_is_answered_in_time_is_not_acknowledged(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deed = await join(house)
     monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.4)
     gate = house.playground.faults.hold(CALLBACK)
@@ -474,40 +386,21 @@ async def test_who_is_answered_in_time_is_not_acknowledged_besides(
     await gate.reached()
     await asyncio.sleep(0.5)
     gate.open()
-
     assert (await acting).kind is ReplyKind.UPDATE
     lobby = deed.seen()[0]
     await deed.person.click(lobby, f"p1:leave:{table_id(lobby)}", forged=True)
     assert house.playground.faults.requests.without_token[CALLBACKS] == 3, "one for each thing that was done"
 
 
-async def test_a_table_that_cannot_be_read_is_said_to_be_so(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    lobby, ann = await open_lobby(house, "Ann"), house.person("Ann")
-
-    async def fail(table: str) -> None:
-        raise ValueError("an event that the rules do not know")
-
-    monkeypatch.setattr(house.client.parts.tables, "find", fail)
-
-    reply = await ann.click(lobby, "Join")
-
-    assert reply.is_ephemeral
-    assert reply.text == answers.FAILED
-
-
 @pytest.mark.parametrize(("status", "code"), [(503, 0), (403, 50013)], ids=["away", "forbidden"])
 @pytest.mark.parametrize("opened", ["play whot", "tournament joker"])
-async def test_a_request_that_discord_does_not_take_is_told_so_without_a_traceback(
-    house: Stage, opened: str, status: int, code: int
-) -> None:
+async def test_a_request_that_discord_does_not_take_is_told(house: Stage, opened: str, status: int, code: int) -> None:
     ann = house.person("Ann")
     await ann.command(opened, GAMES_CHANNEL)
     await house.all_is_done()
     house.playground.faults.fail("POST /channels/*/messages", status, times=FOREVER, code=code)
-
     with capture_logs() as logged:
         reply = await ann.command("table" if opened == "play whot" else "tournament board", GAMES_CHANNEL)
-
     assert reply.is_ephemeral
     can_tell_why = opened == "play whot" and status == 403
     assert reply.text.startswith("I can't show table " if can_tell_why else answers.NOT_TAKEN)
@@ -515,9 +408,7 @@ async def test_a_request_that_discord_does_not_take_is_told_so_without_a_traceba
 
 
 @pytest.mark.parametrize("error", [ValueError("a bug"), OSError("no such file")], ids=repr)
-async def test_what_is_no_matter_of_discords_is_a_fault_of_ours(
-    house: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+async def test_other_errors_are_faults_of_ours(house: Stage, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     async def fail(session: Session) -> None:
         raise error
 
@@ -546,6 +437,5 @@ async def test_a_stop_waits_for_what_is_being_written_and_answered(house: Stage)
         release()
         await closing_down
     house.playground.interactions.close()
-
     assert not (await acting).has_failed
     assert len(deed.seen()) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from bot.messages.attached import Attached
 from bot.messages.press import parse_custom_id
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures.apart import UnpaintableError
-from bot.tables import hands
 from games.drawing.picture import Picture
 from games.engine.session import Session
 from games.whot.cards import WHOT
@@ -24,16 +22,7 @@ from tests.bot.rules.test_commands import BACK as PAGE_BACK
 from tests.bot.rules.test_commands import ON, is_of
 from tests.bot.rules.test_commands import WHOT as RULES
 from tests.bot.sight import drawn, pictures_of
-from tests.bot.stage import (
-    BACK,
-    GAMES_CHANNEL,
-    Stage,
-    belongs_to,
-    play_turn,
-    press_first,
-    stage,
-    start_game,
-)
+from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, belongs_to, press_first, stage, start_game
 from tests.bot.tables.test_every_game import start
 from tests.bot.tables.test_repair import CALLBACK
 from tests.loopback.person import Person
@@ -100,33 +89,6 @@ async def all_is_painted(mover: Person, session: Session) -> tuple[SeenMessage, 
 # After a play
 
 
-async def test_after_each_own_play_the_direct_message_shows_what_it_tells(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    session, rng = await house.session(table), random.Random(7)
-    for _ in range(5):
-        mover, seat = await house.mover(table), session.to_act[0]
-        hand, _ = await all_is_painted(mover, session)
-        reply = await play_turn(mover, hand, rng)
-        assert seen_of(reply) == due(session, seat)
-
-
-async def test_after_each_own_play_the_private_answer_shows_what_it_tells(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)  # so that each turn comes by direct message
-    table = await start_game(house, "Ann", "Bob")
-    session, rng = await house.session(table), random.Random(7)
-    for _ in range(4):
-        mover, seat = await house.mover(table), session.to_act[0]
-        _, shown = await all_is_painted(mover, session)
-        hand = await mover.click(shown, "My hand")
-        assert hand.is_ephemeral
-        assert seen_of(hand) == due(session, seat) != []
-        reply = await play_turn(mover, hand.shown, rng)
-        assert reply.is_ephemeral
-        assert seen_of(reply) == due(session, seat)
-
-
 async def test_a_question_in_a_private_answer_shows_what_it_asks(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(has_whot, monkeypatch)
     table = await start_game(house, "Ann", "Bob")
@@ -141,20 +103,7 @@ async def test_a_question_in_a_private_answer_shows_what_it_asks(house: Stage, m
     assert seen_of(back) == due(session, seat) == seen_of(hand)
 
 
-async def test_after_each_play_at_the_table_its_message_shows_what_it_tells(house: Stage) -> None:
-    table = await start(house, "nothanks")
-    session = await house.session(table)
-    for _ in range(6):
-        mover, before = await house.mover(table), session.picture(None)
-        _, shown = await all_is_painted(mover, session)
-        reply = await press_first(mover, shown)
-        assert not reply.is_ephemeral
-        assert seen_of(reply) == drawn(session.picture(None)) != drawn(before)
-
-
-async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_older_picture_stays_no_longer_than_an_answer(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> bytes:
         raise UnpaintableError("no art")
 
@@ -183,9 +132,7 @@ async def test_an_older_picture_stays_at_the_table_no_longer_than_an_answer(
 # Where nothing is known
 
 
-async def test_after_a_restart_a_message_loses_the_picture_that_it_had(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_a_restart_messages_lose_pictures(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_where(has_whot, monkeypatch)
     async with Playground() as playground:
         async with stage(database_file, playground=playground) as first:
@@ -212,9 +159,7 @@ async def test_a_page_whose_answer_was_lost_has_its_picture_again(house: Stage, 
     house.playground.faults.lose_answer(CALLBACK)
     turned = await ann.click(page, ON)
     assert is_of(turned.shown, RULES.rules[1])
-
     back = await ann.click(turned, PAGE_BACK)
-
     assert is_of(back.shown, RULES.rules[0])
 
 
@@ -242,48 +187,26 @@ def test_a_picture_is_left_out_only_if_the_message_is_known_to_have_it() -> None
     assert files(note, screen("b.png")) == ["b.png"]
     assert files(note, screen(None)) == []
     assert files(note, screen(None)) is None
+    assert files(Attached(), screen(None)) == [], "even that there is none is not known"
 
 
-def test_where_nothing_is_known_even_no_picture_is_said() -> None:
-    assert files(Attached(), screen(None)) == []
-
-
-def test_a_message_that_was_sent_is_known() -> None:
+@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError(), None])
+def test_after_a_request_that_failed_or_two_at_once_nothing_is_known(error: Exception | None) -> None:
     note = Attached()
     note.note(MESSAGE, screen("a.png"))
     assert files(note, screen("a.png")) is None
-
-
-@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError()])
-def test_after_a_request_that_failed_nothing_is_known(error: Exception) -> None:
-    note = Attached()
-    note.note(MESSAGE, screen("a.png"))
-    with pytest.raises(type(error)), note.editing(MESSAGE, screen("b.png")):
-        raise error
-    assert files(note, screen("a.png")) == ["a.png"]
-
-
-def test_after_two_requests_at_once_nothing_is_known() -> None:
-    note = Attached()
-    note.note(MESSAGE, screen("a.png"))
-    first, second = note.editing(MESSAGE, screen("b.png")), note.editing(MESSAGE, screen("a.png"))
-    first.__enter__()
-    assert second.__enter__().files is not None
-    first.__exit__(None, None, None)
-    second.__exit__(None, None, None)
+    if error is None:
+        second = note.editing(MESSAGE, screen("a.png"))
+        with note.editing(MESSAGE, screen("b.png")):
+            assert second.__enter__().files is not None
+        second.__exit__(None, None, None)
+    else:
+        with pytest.raises(type(error)), note.editing(MESSAGE, screen("b.png")):
+            raise error
     assert files(note, screen("a.png")) == ["a.png"]
 
 
 def test_a_picture_that_is_kept_is_the_one_that_the_message_is_known_to_have() -> None:
-    note = Attached()
-    note.note(MESSAGE, screen("a.png"))
-    with note.editing(MESSAGE, keeping()) as body:
-        assert body.fields["embeds"][0]["image"] == {"url": "attachment://a.png", "description": "What a.png shows."}
-        assert body.files is None
-    assert files(note, screen("a.png")) is None
-
-
-def test_a_picture_that_is_not_known_is_not_kept() -> None:
     note = Attached()
     with note.editing(MESSAGE, keeping()) as body:
         assert "image" not in body.fields["embeds"][0]
@@ -292,6 +215,11 @@ def test_a_picture_that_is_not_known_is_not_kept() -> None:
     sent = keeping().body()
     assert sent.files is None
     assert "image" not in sent.fields["embeds"][0]
+    note.note(MESSAGE, screen("a.png"))
+    with note.editing(MESSAGE, keeping()) as body:
+        assert body.fields["embeds"][0]["image"] == {"url": "attachment://a.png", "description": "What a.png shows."}
+        assert body.files is None
+    assert files(note, screen("a.png")) is None
 
 
 def test_the_messages_noted_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,24 +17,26 @@ from storage.people.store import Dm
 from storage.tables.slots import Hand
 from tests.bot.stage import (
     GAMES_CHANNEL,
-    WAIT,
     Stage,
     begin_alone,
+    calls,
     open_lobby,
+    play_by_hand,
     play_first,
     press_first,
-    said,
     stage,
     start_game,
     surely,
     table_id,
     until,
+    until_called,
+    until_turn_of,
+    wait_for_call,
     wait_for_table,
     wait_for_turn,
 )
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import SeenMessage
 
 OPEN_DM = "POST /users/@me/channels"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
@@ -48,25 +50,6 @@ REFUSALS = (
 )
 
 
-def calls(person: Person) -> list[SeenMessage]:
-    """The messages in the channel that call a person."""
-    return [seen for seen in person.sees(GAMES_CHANNEL) if person.id in seen.mentioned_ids]
-
-
-async def wait_for_call(person: Person) -> SeenMessage:
-    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids, GAMES_CHANNEL)
-
-
-async def wait_for_call_of(person: Person, table: str) -> SeenMessage:
-    return await person.wait_for(lambda seen: person.id in seen.mentioned_ids and table in seen.content, GAMES_CHANNEL)
-
-
-async def play_by_hand(person: Person, table: str) -> None:
-    """Let a person play by the Hand button."""
-    hand = await person.click(await wait_for_table(person, table), "My hand")
-    await press_first(person, hand.shown)
-
-
 def opened(playground: Playground) -> int:
     """How often the bot asked for a direct message to be opened."""
     return playground.faults.requests.with_token[OPEN_DM]
@@ -74,44 +57,36 @@ def opened(playground: Playground) -> int:
 
 @pytest.mark.strangers
 @pytest.mark.parametrize("error", REFUSALS, ids=lambda error: error.name)
-async def test_whoever_cannot_be_written_to_is_called_at_the_table_and_nobody_told_of_lost_permissions(
-    house: Stage, ann: Person, bob: Person, error: Error
-) -> None:
+async def test_who_cannot_be_written_to_is_called_there(house: Stage, ann: Person, bob: Person, error: Error) -> None:
     house.playground.faults.refuse_new_dms(error)
     table = await start_game(house, "Ann", "Bob")
-
     for _ in range(2):
         mover = await house.mover(table)
         await wait_for_call(mover)
         await play_by_hand(mover, table)
-
     await wait_for_table(ann, table)
     house.playground.faults.refuse_new_dms(None)
     await house.all_is_done()
     assert all("I can't show" not in seen.text for person in (ann, bob) for seen in person.sees(person.dm))
 
 
-async def test_after_a_flag_none_is_opened_for_six_hours_and_known_ones_go_on(
-    playground: Playground, database_file: Path
-) -> None:
+async def test_after_a_flag_none_is_opened_for_six_hours(playground: Playground, database_file: Path) -> None:
     ann, bob, cy = (playground.person(name) for name in ("Ann", "Bob", "Cy"))
     async with stage(database_file, playground=playground, knows_people=False) as house:
         await play_first(house, await begin_alone(house, ann))
         playground.faults.requests.clear()
         playground.faults.refuse_new_dms(Error.FLAGGED)
         table = await begin_alone(house, bob)
-        await wait_for_call_of(bob, table)
+        await wait_for_call(bob, table)
         assert opened(playground) == 1
         await (await house.session(table)).end(bob.id, may_manage=False)  # his hand would come then too
         playground.faults.refuse_new_dms(None)
-
     async with stage(database_file, playground=playground, knows_people=False) as house:
         await house.restored()  # what is shown again then may not be what opens one after the six hours
         house.put_forward(direct.FLAGGED_SECONDS - 60)
-        await wait_for_call_of(cy, await begin_alone(house, cy))
+        await wait_for_call(cy, await begin_alone(house, cy))
         await wait_for_turn(ann, await begin_alone(house, ann))
         assert opened(playground) == 1
-
         house.put_forward(61)
         await wait_for_turn(cy, await begin_alone(house, cy))
         assert opened(playground) == 2
@@ -131,7 +106,7 @@ async def test_the_owner_of_the_application_is_told_once_of_a_flag(house: Stage,
         await owner.wait_for(lambda seen: direct.TELL_OWNER in seen.text, owner.dm)
         await owner.command("hand", owner.dm)
         house.playground.faults.fail(f"POST /channels/{owner.dm.id}/messages", 403, code=direct.FLAGGED)
-        await wait_for_call_of(owner, await begin_alone(house, owner))
+        await wait_for_call(owner, await begin_alone(house, owner))
         await house.all_is_done()
     assert [entry["log_level"] for entry in logged if entry["event"] == "mailbox.flagged"] == ["error", "error"]
     told = [seen for name in ("Ann", "Bob") for seen in owner.sees(house.person(name).dm) if "spam" in seen.text]
@@ -154,25 +129,19 @@ async def test_a_call_that_is_refused_does_not_say_that_the_table_cannot_be_show
     games = house.playground.world.channel(GAMES_CHANNEL).id
     house.playground.faults.fail(f"POST /channels/{games}/messages", 403, code=50013)
     table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is ann:
-        await play_first(house, table)
-
+    await until_turn_of(house, table, house.person("Bob"))
     await house.all_is_done()
-
     assert house.playground.faults.met
     assert all("I can't show" not in seen.text for seen in ann.sees(ann.dm))
 
 
 async def test_a_hand_that_may_not_be_changed_any_more_is_replaced_by_a_call(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
+    await until_turn_of(house, table, bob)
     await press_first(bob, await wait_for_turn(bob, table))
     house.playground.faults.close_dms("Bob", is_uneditable=True)
     house.playground.faults.fail(TOKEN_EDIT, 404, times=9, code=10015)
-
     await play_first(house, table)
-
     await wait_for_call(bob)
     await house.all_is_done()
     assert all("I can't show" not in seen.text for seen in house.person("Ann").sees(house.person("Ann").dm))
@@ -187,9 +156,7 @@ async def test_the_first_turn_opens_direct_messages_and_no_join_does(house: Stag
     await house.all_is_done()
     assert opened(house.playground) == 0
     assert not any(seen.is_ephemeral for person in (ann, bob) for seen in person.sees(GAMES_CHANNEL))
-
     await ann.click(lobby, "Start")
-
     table = table_id(lobby)
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
@@ -201,28 +168,14 @@ async def test_the_first_turn_opens_direct_messages_and_no_join_does(house: Stag
     assert opened(house.playground) == 2
 
 
-async def test_whose_direct_messages_are_known_is_told_there_of_the_seat_and_the_hand(house: Stage) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    await house.all_is_done()
-    for name in ("Ann", "Bob"):
-        (seated,) = house.person(name).sees(house.person(name).dm)
-        assert "Your hand will come here when the game begins." in seated.text
-    await house.person("Ann").click(lobby, "Start")
-    for name in ("Ann", "Bob"):
-        await house.person(name).wait_for(lambda seen: "6 cards:" in said(seen), house.person(name).dm)
-    assert opened(house.playground) == 0
-
-
 @pytest.mark.strangers
 async def test_new_ones_are_capped_and_whom_the_cap_leaves_out_is_called_until_ten_minutes_are_over(
     house: Stage, ann: Person, bob: Person, cy: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(direct, "OPENED_MOST", 1)
     await wait_for_turn(ann, await begin_alone(house, ann))
-
     table = await begin_alone(house, bob)
-
-    await wait_for_call_of(bob, table)
+    await wait_for_call(bob, table)
     assert bob.sees(bob.dm) == []
     told = await bob.wait_for(lambda seen: seen.is_ephemeral, GAMES_CHANNEL)
     assert told.text == Unreachable.BUSY.value
@@ -233,16 +186,13 @@ async def test_new_ones_are_capped_and_whom_the_cap_leaves_out_is_called_until_t
 
 
 @pytest.mark.strangers
-async def test_two_turns_at_once_open_the_direct_messages_once(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_two_turns_at_once_open_one_channel(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(direct, "OPENED_MOST", 1)
     gate = house.playground.faults.hold(OPEN_DM)
     first, second = await begin_alone(house, ann), await begin_alone(house, ann)
     await gate.reached()
     await asyncio.sleep(1)  # the other waits behind it
     gate.open()
-
     await wait_for_turn(ann, first)
     await wait_for_turn(ann, second)
     await house.all_is_done()
@@ -252,7 +202,7 @@ async def test_two_turns_at_once_open_the_direct_messages_once(
 
 @pytest.mark.strangers
 @pytest.mark.parametrize("way", ["hand", "closed", "other command", "press"])
-async def test_what_comes_from_direct_messages_makes_them_known(
+async def test_what_comes_from_them_makes_them_known(
     house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
@@ -297,59 +247,46 @@ async def test_what_asks_about_kept_data_is_not_kept(house: Stage, bob: Person) 
 # Calls at the table
 
 
-async def test_a_call_stays_until_the_next_one_of_the_person_has_come(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def nobody_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody count as present, so that every turn is told by a message of its own."""
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    first = await wait_for_call(bob)
+
+
+@pytest.mark.usefixtures("nobody_present")
+async def test_a_call_stays_until_the_persons_next_one_or_the_end(house: Stage, ann: Person, bob: Person) -> None:
+    table, first = await until_called(house, bob)
     await play_by_hand(bob, table)
     await house.all_is_done()
     assert [seen.id for seen in calls(bob)] == [first.id]
-
     gate = house.playground.faults.hold("DELETE /channels/*/messages/*")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-
+    await until_turn_of(house, table, bob)
     await gate.reached()
     assert len(calls(bob)) == 2
     gate.open()
     await until(house.playground, lambda: bob.look(first) is None)
     await house.all_is_done()
-    assert len(calls(bob)) == 1
+    (last,) = calls(bob)
+    await surely(ann, "end", GAMES_CHANNEL)
+    await wait_for_table(bob, table, "this table is closed")
+    await house.all_is_done()
+    assert [seen.id for seen in calls(bob)] == [last.id]
 
 
-async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    first = await wait_for_call(bob)
+@pytest.mark.usefixtures("nobody_present")
+async def test_a_turn_that_comes_back_before_anything_was_shown_is_called_anew(house: Stage, bob: Person) -> None:
+    table, first = await until_called(house, bob)
     async with house.client.parts.delivery.answering(table, Hand(bob.id)):
         while await house.mover(table) is bob:
             await play_by_hand(bob, table)
-        while await house.mover(table) is not bob:
-            await play_first(house, table)
-
+        await until_turn_of(house, table, bob)
     await until(house.playground, lambda: bob.look(first) is None)
     assert len(calls(bob)) == 1
 
 
-async def test_a_call_that_comes_too_late_for_its_turn_does_not_stand_for_the_next_one(
-    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    first = await wait_for_call(bob)
+@pytest.mark.usefixtures("nobody_present")
+async def test_a_late_call_stands_for_no_other(house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, first = await until_called(house, bob)
     await house.all_is_done()
     mailbox, tried, refusal = house.client.parts.mailbox, asyncio.Event(), asyncio.Event()
     channel = mailbox.channel
@@ -368,44 +305,21 @@ async def test_a_call_that_comes_too_late_for_its_turn_does_not_stand_for_the_ne
         await play_by_hand(bob, table)
     refusal.set()
     await house.all_is_done()
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-
+    await until_turn_of(house, table, bob)
     await until(house.playground, lambda: bob.look(first) is None)
     await house.all_is_done()
     assert len(calls(bob)) == 1
 
 
-async def test_what_called_a_person_last_stays_at_the_end(house: Stage, bob: Person) -> None:
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    call = await wait_for_call(bob)
-    await surely(house.person("Ann"), "end", GAMES_CHANNEL)
-    await wait_for_table(bob, table, "this table is closed")
-    await house.all_is_done()
-    assert [seen.id for seen in calls(bob)] == [call.id]
-
-
+@pytest.mark.usefixtures("nobody_present")
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
-async def test_a_later_call_whose_answer_was_lost_stands_once(
-    house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch, is_carried_out: bool
-) -> None:
-    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    first = await wait_for_call(bob)
+async def test_a_later_call_whose_answer_was_lost_stands_once(house: Stage, bob: Person, is_carried_out: bool) -> None:
+    table, first = await until_called(house, bob)
     await play_by_hand(bob, table)
     await house.all_is_done()
     fault = house.playground.faults.lose_answer if is_carried_out else house.playground.faults.cut
     fault(f"POST /channels/{house.playground.world.channel(GAMES_CHANNEL).id}/messages", times=6)
-
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-
-    await until(house.playground, lambda: bob.look(first) is None, seconds=WAIT)
+    await until_turn_of(house, table, bob)
+    await until(house.playground, lambda: bob.look(first) is None)
     await house.all_is_done()
     assert len(calls(bob)) == 1

@@ -55,6 +55,12 @@ class Work:
                 self.moved.clear()
                 await self.moved.wait()
 
+    async def begin(self) -> None:
+        """Begin work on the hand, which goes on once the gate is opened."""
+        self.gate.clear()
+        self.lanes.wake("A", HAND)
+        await self.until(lambda: len(self.brought) == 1)
+
     async def until_idle(self) -> None:
         async with asyncio.timeout(WAIT):
             while self.lanes.tasks:
@@ -74,9 +80,7 @@ def refused(status: int) -> discord.HTTPException:
 
 
 async def test_what_changes_during_the_work_is_shown_together_after_it(work: Work) -> None:
-    work.gate.clear()
-    work.lanes.wake("A", HAND)
-    await work.until(lambda: len(work.brought) == 1)
+    await work.begin()
     for _ in range(3):
         work.lanes.wake("A", HAND)
     work.lanes.wake("A", Hand(0))
@@ -101,16 +105,12 @@ async def test_no_work_begins_before_the_last_click_is_answered(work: Work) -> N
     assert work.brought == [("B", HAND), ("A", HAND)]
 
 
-async def test_a_click_alone_settles_what_it_was_answered_with(work: Work) -> None:
+async def test_a_click_settles_what_it_was_answered_with_and_lets_no_work_begin_beside_another(work: Work) -> None:
     async with work.lanes.answering("A", HAND):
         pass
     assert (work.brought, work.settled, work.lanes.waiting(0.0)) == ([], ["A"], 0)
-
-
-async def test_a_click_during_the_work_lets_no_other_begin_beside_it(work: Work) -> None:
-    work.gate.clear()
-    work.lanes.wake("A", HAND)
-    await work.until(lambda: len(work.brought) == 1)
+    work.settled.clear()
+    await work.begin()
     async with work.lanes.answering("A", HAND):
         pass
     work.lanes.wake("A", HAND)
@@ -118,9 +118,7 @@ async def test_a_click_during_the_work_lets_no_other_begin_beside_it(work: Work)
 
 
 @pytest.mark.parametrize("is_answered", [False, True], ids=["is being answered", "was answered"])
-async def test_what_was_composed_while_a_click_is_answered_is_not_sent_but_composed_again(
-    work: Work, *, is_answered: bool
-) -> None:
+async def test_what_was_composed_while_a_click_is_answered_is_composed_again(work: Work, is_answered: bool) -> None:
     sent: list[int] = []
     finish = asyncio.Event()
 
@@ -140,9 +138,7 @@ async def test_what_was_composed_while_a_click_is_answered_is_not_sent_but_compo
                 await finish.wait()
 
     work.lanes = Lanes(bring, work.give_up, work.settle, lambda slot: "hand", lambda slot: 0.0)
-    work.gate.clear()
-    work.lanes.wake("A", HAND)
-    await work.until(lambda: len(work.brought) == 1)
+    await work.begin()
     answer = asyncio.create_task(click())
     for _ in range(5):
         await asyncio.sleep(0)
@@ -154,9 +150,7 @@ async def test_what_was_composed_while_a_click_is_answered_is_not_sent_but_compo
 
 
 async def test_work_at_once_waits_for_what_is_under_way(work: Work) -> None:
-    work.gate.clear()
-    work.lanes.wake("A", HAND)
-    await work.until(lambda: len(work.brought) == 1)
+    await work.begin()
     is_working = asyncio.Event()
 
     async def work_at_once() -> None:
@@ -223,9 +217,7 @@ async def test_what_is_parted_from_leaves_nothing_that_waits(work: Work) -> None
 
 
 async def test_a_stop_breaks_off_what_is_under_way_and_begins_nothing(work: Work) -> None:
-    work.gate.clear()
-    work.lanes.wake("A", HAND)
-    await work.until(lambda: len(work.brought) == 1)
+    await work.begin()
     await work.lanes.close()
     work.lanes.wake("B", HAND)
     assert (work.lanes.tasks, work.settled, work.brought) == ([], [], [("A", HAND)])

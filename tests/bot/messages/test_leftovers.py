@@ -26,8 +26,10 @@ from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
     behind_more,
+    calls,
     make_known,
     open_lobby,
+    play_by_hand,
     play_first,
     play_turn,
     plays,
@@ -36,6 +38,7 @@ from tests.bot.stage import (
     start_game,
     table_id,
     until,
+    until_called,
     wait_for_table,
     wait_for_turn,
 )
@@ -53,7 +56,6 @@ BROKEN = ((DELETE, TOKEN_DELETE), 0.8), (ALL, 0.3)
 counts as failed."""
 BUSY = 130
 """So many messages others write in a busy channel, more than Discord lists at a time."""
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 
 
 @pytest.fixture(autouse=True)
@@ -71,10 +73,6 @@ def late_retries(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_dm(person: Person) -> list[SeenMessage]:
     """What the bot wrote to a person and still stands."""
     return [seen for seen in person.sees(person.dm) if not seen.is_ephemeral]
-
-
-def mentions(house: Stage, person: Person) -> list[SeenMessage]:
-    return [seen for seen in house.person("Eve").sees(GAMES_CHANNEL) if person.id in seen.mentioned_ids]
 
 
 async def all_is_done(house: Stage) -> None:
@@ -98,33 +96,11 @@ def refuse_deletions(playground: Playground) -> None:
         playground.faults.cut(route, times=OFTEN)
 
 
-async def called(house: Stage, bob: Person) -> tuple[str, SeenMessage]:
-    """A game at which it is Bob's turn, who takes no direct messages; its table's name, and what calls him."""
-    house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
-    return table, await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
-
-
-def calls(person: Person) -> list[SeenMessage]:
-    """The messages in the channel that call anybody, as a person sees them."""
-    return [seen for seen in person.sees(GAMES_CHANNEL) if seen.mentioned_ids]
-
-
-async def play_by_hand(bob: Person, table: str) -> None:
-    """Let Bob play by the Hand button."""
-    hand = await bob.click(await wait_for_table(bob, table), "My hand")
-    await press_first(bob, hand.shown)
-
-
 # What is to be deleted is, by and by
 
 
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
-async def test_a_replaced_hand_goes_though_its_deletion_fails(
-    house: Stage, database_file: Path, is_carried_out: bool
-) -> None:
+async def test_a_replaced_hand_goes_in_the_end(house: Stage, database_file: Path, is_carried_out: bool) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
     fault = house.playground.faults.lose_answer if is_carried_out else house.playground.faults.cut
@@ -136,9 +112,7 @@ async def test_a_replaced_hand_goes_though_its_deletion_fails(
     await wait_for_turn(mover, table)
     await house.all_is_done()  # what replaces a message stands before that is noted
     assert waiting(database_file)
-
     house.playground.faults.clear()
-
     await all_is_done(house)
     await wait_until_shown(house.playground, await house.session(table))
     assert [len(in_dm(house.person(name))) for name in ("Ann", "Bob")] == [1, 1]
@@ -146,46 +120,27 @@ async def test_a_replaced_hand_goes_though_its_deletion_fails(
     assert not waiting(database_file)
 
 
-async def test_a_replaced_table_message_goes_though_its_deletion_fails(house: Stage, ann: Person) -> None:
-    table = table_id(await open_lobby(house, "Ann"))
+async def test_what_is_replaced_goes_though_its_deletion_fails(house: Stage, people: list[Person], bob: Person) -> None:
+    key = await sign_up(*people)
+    board = await wait_for_board(people[0], key)
+    table, call = await until_called(house, bob)
     refuse_deletions(house.playground)
-    assert "Here it is" in (await ann.command("table", GAMES_CHANNEL)).text
+    assert "Here it is" in (await bob.command("table", GAMES_CHANNEL)).text
     assert len(shown(house.playground, table)) == 2
-
-    house.playground.faults.clear()
-
-    await until(house.playground, lambda: len(shown(house.playground, table)) == 1)
-
-
-async def test_a_mention_that_is_over_goes_though_its_deletion_fails(house: Stage, bob: Person) -> None:
-    table, call = await called(house, bob)
-    refuse_deletions(house.playground)
+    await people[0].command("tournament board", GAMES_CHANNEL)
+    assert people[0].look(board) is not None
     await play_by_hand(bob, table)
     await play_first(house, table)
-    await until(house.playground, lambda: len(mentions(house, bob)) == 2)
-
+    await until(house.playground, lambda: len(calls(bob)) == 2)
     house.playground.faults.clear()
-
+    await until(house.playground, lambda: len(shown(house.playground, table)) == 1)
+    await until(house.playground, lambda: people[0].look(board) is None)
     await until(house.playground, lambda: bob.look(call) is None)
     await all_is_done(house)
-    assert len(mentions(house, bob)) == 1
+    assert len(calls(bob)) == 1
 
 
-async def test_a_replaced_board_goes_though_its_deletion_fails(house: Stage, people: list[Person]) -> None:
-    key = await sign_up(*people)
-    first = await wait_for_board(people[0], key)
-    refuse_deletions(house.playground)
-    await people[0].command("tournament board", GAMES_CHANNEL)
-    assert people[0].look(first) is not None
-
-    house.playground.faults.clear()
-
-    await until(house.playground, lambda: people[0].look(first) is None)
-
-
-async def test_what_may_not_be_deleted_is_left_until_the_next_start(
-    playground: Playground, database_file: Path
-) -> None:
+async def test_what_may_not_be_deleted_is_left_until_a_start(playground: Playground, database_file: Path) -> None:
     ann = playground.person("Ann")
     async with stage(database_file, playground=playground) as house:
         table = table_id(await open_lobby(house, "Ann"))
@@ -199,7 +154,6 @@ async def test_what_may_not_be_deleted_is_left_until_the_next_start(
         assert waiting(database_file) == 1
     playground.faults.allow(GAMES_CHANNEL, "view_channel")
     assert len(shown(playground, table)) == 2
-
     async with stage(database_file, playground=playground):
         await until(playground, lambda: len(shown(playground, table)) == 1)
 
@@ -220,9 +174,7 @@ async def test_a_message_in_an_archived_thread_is_deleted(house: Stage, ann: Per
 
 
 @pytest.mark.parametrize("is_killed", [True, False], ids=["killed", "stopped"])
-async def test_what_waits_to_be_deleted_is_deleted_after_a_start(
-    playground: Playground, database_file: Path, is_killed: bool
-) -> None:
+async def test_what_waits_goes_after_a_start(playground: Playground, database_file: Path, is_killed: bool) -> None:
     ann, bob = playground.person("Ann"), playground.person("Bob")
     playground.faults.close_dms("Bob")
     async with forked_bot(playground, database_file) as bot:
@@ -230,25 +182,24 @@ async def test_what_waits_to_be_deleted_is_deleted_after_a_start(
         await bob.click(opened, "Join")
         await ann.click(opened, "Start")
         table = table_id(opened.shown)
-        while not any(seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL)):
-            await until(playground, lambda: bool(bob.sees(GAMES_CHANNEL)[-1].mentioned_ids or turns(ann)))
+        while not calls(bob):
+            await until(playground, lambda: bool(calls(bob) or turns(ann)))
             for hand in turns(ann):
                 await press_first(ann, hand)
         refuse_deletions(playground)
         await play_by_hand(bob, table)
-        while len(calls(ann)) < 2:
-            await until(playground, lambda: bool(turns(ann) or len(calls(ann)) == 2))
+        while len(calls(bob)) < 2:
+            await until(playground, lambda: bool(turns(ann) or len(calls(bob)) == 2))
             for hand in turns(ann)[-1:]:
                 await press_first(ann, hand)
         await play_by_hand(bob, table)
         await until(playground, lambda: bool(turns(ann)))
         await settled(database_file, table)
         await (bot.kill() if is_killed else bot.stop())
-    assert any(seen.mentioned_ids for seen in ann.sees(GAMES_CHANNEL))
+    assert calls(bob)
     playground.faults.clear()
-
     async with forked_bot(playground, database_file):
-        await until(playground, lambda: len(calls(ann)) == 1)
+        await until(playground, lambda: len(calls(bob)) == 1)
         await until(playground, lambda: len(in_dm(ann)) == 1)
 
 
@@ -283,11 +234,9 @@ async def test_what_waits_goes_before_its_person_is_erased_or_is_forgotten(
     assert waiting(database_file)
     if is_possible:
         house.playground.faults.clear()
-
     question = await mover.command("privacy delete", GAMES_CHANNEL)
     await mover.click(question, "Delete everything")
     await mover.wait_for(lambda seen: "Your data is deleted" in seen.text, seconds=2 * erasure.PARTING_SECONDS)
-
     assert (len(in_dm(mover)) == 1) is is_possible
     for name in ("leftovers", "messages"):
         assert mover.id not in column(database_file, f"SELECT slot FROM {name}")  # noqa: S608
@@ -314,12 +263,9 @@ def be_away(house: Stage, monkeypatch: pytest.MonkeyPatch, times: int) -> list[s
     return failed
 
 
-async def test_a_table_that_was_opened_before_the_database_was_away_is_shown_once_and_to_its_host(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unnoted_table_stands_once(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     failed = be_away(house, monkeypatch, 1)
     await ann.command("play whot", GAMES_CHANNEL, thread="here")
-
     await until(house.playground, lambda: len(in_dm(ann)) == 1)
     (table,) = failed
     await wait_until_shown(house.playground, await house.session(table))
@@ -335,7 +281,6 @@ async def test_a_hand_that_was_sent_while_the_database_was_away_stands_once(
     await house.all_is_done()
     failed = be_away(house, monkeypatch, times)
     await play_first(house, table)
-
     await all_is_done(house)
     assert len(failed) == times
     await wait_until_shown(house.playground, await house.session(table))
@@ -343,60 +288,39 @@ async def test_a_hand_that_was_sent_while_the_database_was_away_stands_once(
 
 
 @pytest.mark.usefixtures("late_retries")
-async def test_a_message_that_tells_of_a_seat_stands_once(house: Stage, bob: Person) -> None:
+async def test_a_message_that_tells_of_a_seat_or_of_one_given_up_stands_once(house: Stage, bob: Person) -> None:
     lobby = await open_lobby(house, "Ann")
     await until(house.playground, lambda: bool(in_dm(house.person("Ann"))))
     house.playground.faults.lose_answer(SEND)
-
     await bob.click(lobby, "Join")
-
     await all_is_done(house)
     assert ["You are seated" in seen.text for seen in in_dm(bob)] == [True]
-
-
-@pytest.mark.usefixtures("late_retries")
-async def test_a_message_that_tells_of_a_seat_given_up_stands_once(house: Stage, bob: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    await until(house.playground, lambda: bool(in_dm(bob)))
-    await all_is_done(house)
     gone = house.playground.world.message(in_dm(bob)[0].id)
     assert gone is not None
     house.playground.world.delete(gone)
     house.playground.faults.lose_answer(SEND)
-
     await behind_more(bob, lobby, "Leave")
-
     await until(house.playground, lambda: bool(in_dm(bob)))
     await all_is_done(house)
     assert ["You left table" in seen.text for seen in in_dm(bob)] == [True]
 
 
 @pytest.mark.usefixtures("late_retries")
-async def test_a_closed_table_stands_once(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann")
-    await all_is_done(house)
-    ann.delete(lobby)
-    house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
-
-    await ann.command("end", GAMES_CHANNEL)
-
-    await until(house.playground, lambda: bool(shown(house.playground, table_id(lobby))))
-    await all_is_done(house)
-    assert ["closed" in seen.text for seen in shown(house.playground, table_id(lobby))] == [True]
-
-
-@pytest.mark.usefixtures("late_retries")
-async def test_a_table_posted_again_with_a_lost_answer_stands_once(house: Stage, ann: Person) -> None:
+async def test_a_table_posted_again_or_closed_with_a_lost_answer_stands_once(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann")
     await until(house.playground, lambda: bool(in_dm(ann)))
     await all_is_done(house)
     house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
-
     await ann.command("table", GAMES_CHANNEL)
-
     await all_is_done(house)
     (stands,) = shown(house.playground, table_id(lobby))
     assert stands.id != lobby.id
+    ann.delete(stands)
+    house.playground.faults.lose_answer(f"POST /channels/{lobby.channel_id}/messages")
+    await ann.command("end", GAMES_CHANNEL)
+    await until(house.playground, lambda: bool(shown(house.playground, table_id(lobby))))
+    await all_is_done(house)
+    assert ["closed" in seen.text for seen in shown(house.playground, table_id(lobby))] == [True]
 
 
 @pytest.mark.usefixtures("late_retries")
@@ -405,31 +329,23 @@ async def test_a_board_posted_again_with_a_lost_answer_stands_once(house: Stage,
     first = await wait_for_board(people[0], key, "5 people have signed up")
     await all_is_done(house)
     house.playground.faults.lose_answer(SEND)
-
     await people[0].command("tournament board", GAMES_CHANNEL)
-
     await until(house.playground, lambda: people[0].look(first) is None)
     await wait_for_board(people[0], key)
     boards = [seen for seen in people[0].sees(GAMES_CHANNEL) if f"Tournament {key} ·" in seen.text]
     assert len(boards) == 1
 
 
-@pytest.mark.parametrize("is_late", [True, False], ids=["late", "at once"])
-async def test_a_mention_whose_answer_is_lost_calls_once(
-    house: Stage, bob: Person, is_late: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if is_late:
-        monkeypatch.setattr(messages, "NONCE_SECONDS", -1.0)
+@pytest.mark.usefixtures("late_retries")
+async def test_a_lost_call_is_made_once(house: Stage, bob: Person) -> None:
     channel = house.playground.world.channel(GAMES_CHANNEL).id
     house.playground.faults.lose_answer(f"POST /channels/{channel}/messages")
-    table, call = await called(house, bob)
+    table, call = await until_called(house, bob)
     await all_is_done(house)
-    assert [seen.id for seen in mentions(house, bob)] == [call.id]
-
+    assert [seen.id for seen in calls(bob)] == [call.id]
     await play_by_hand(bob, table)
-
     await all_is_done(house)
-    assert [seen.id for seen in mentions(house, bob)] == [call.id]
+    assert [seen.id for seen in calls(bob)] == [call.id]
 
 
 @pytest.mark.usefixtures("late_retries")
@@ -448,7 +364,6 @@ async def test_a_busy_channel_hides_nothing(playground: Playground, database_fil
     await until(playground, lambda: len(shown(playground, table_id(lobby))) == 2)
     for number in range(BUSY):
         playground.person("Eve").say(GAMES_CHANNEL, f"word {number}")
-
     async with stage(database_file, playground=playground):
         await until(playground, lambda: len(shown(playground, table_id(lobby))) == 1)
 
@@ -457,9 +372,7 @@ async def test_a_busy_channel_hides_nothing(playground: Playground, database_fil
 
 
 @pytest.mark.parametrize("is_carried_out", [True, False], ids=["carried out", "lost"])
-async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
-    playground: Playground, database_file: Path, is_carried_out: bool
-) -> None:
+async def test_a_kill_in_posting_leaves_one(playground: Playground, database_file: Path, is_carried_out: bool) -> None:
     ann = playground.person("Ann")
     playground.faults.deny(GAMES_CHANNEL, "attach_files")  # files of a bot that is gone would not arrive
     async with forked_bot(playground, database_file) as bot:
@@ -476,7 +389,6 @@ async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
         gate.open()
         await until(playground, lambda: len(shown(playground, table)) == 2)
     posting.cancel()
-
     async with forked_bot(playground, database_file):
         await until(playground, lambda: len(shown(playground, table)) == 1)
         await settled(database_file, table)
@@ -484,9 +396,7 @@ async def test_a_kill_while_a_table_is_posted_again_leaves_it_once(
 
 
 @pytest.mark.usefixtures("late_retries")
-async def test_a_kill_while_a_person_is_mentioned_leaves_one_call_of_each_turn(
-    playground: Playground, database_file: Path
-) -> None:
+async def test_a_kill_while_mentioning_leaves_one_call_a_turn(playground: Playground, database_file: Path) -> None:
     ann, bob = playground.person("Ann"), playground.person("Bob")
     playground.faults.close_dms("Ann")
     playground.faults.close_dms("Bob")
@@ -502,14 +412,13 @@ async def test_a_kill_while_a_person_is_mentioned_leaves_one_call_of_each_turn(
         await bot.kill()
     gate.open()
     await until(playground, lambda: bool(ann.sees(GAMES_CHANNEL)[-1].mentioned_ids))
-
     async with forked_bot(playground, database_file):
         await settled(database_file, table)
         (call,) = [seen for seen in ann.sees(GAMES_CHANNEL) if seen.mentioned_ids]
         await play_by_hand(people[call.mentioned_ids[0]], table)
-        await until(playground, lambda: len(calls(ann)) == 2)
+        await until(playground, lambda: bool(calls(ann) and calls(bob)))
         await settled(database_file, table)
-        assert sorted(seen.mentioned_ids for seen in calls(ann)) == [[ann.id], [bob.id]]
+        assert [len(calls(person)) for person in (ann, bob)] == [1, 1]
 
 
 # Whole games
@@ -532,9 +441,7 @@ async def test_after_a_whole_game_over_breaking_connections_each_message_stands_
         await guest.click(opened, "Join")
     await host.click(opened, "Start")
     await play_on(house, await house.session(table), rng)
-
     house.playground.faults.clear()
-
     await all_is_done(house)
     await wait_until_shown(house.playground, await house.session(table))
     assert [len(in_dm(house.person(name))) for name in names] == [1] * len(names)

@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 
 from bot.messages.names import MOST_LENGTH, clean_name, clean_text, distinct_name, isolated
 from tests.bot.stage import GAMES_CHANNEL, Stage, table_id, wait_for_table, wait_for_turn
-from tests.loopback.person import Person
-from tests.loopback.seen import SeenMessage
 
 HOSTILE = "*_~|`>[]()#@<\\:/"
 MARKS = "\u200b\u200e\u200f\u202a\u202e\u2066\u2069\u00ad\ufeff\x00\x1b\n\u2028"
@@ -22,44 +20,30 @@ names = st.text(st.characters() | st.sampled_from(HOSTILE + MARKS), max_size=60)
 
 
 @given(names)
-def test_a_clean_name_has_nothing_that_formats_or_hides(name: str) -> None:
+def test_a_clean_name_has_nothing_that_formats_or_hides_and_is_neither_empty_nor_long(name: str) -> None:
     clean = clean_name(name)
-
     assert not set(clean) & set(HOSTILE)
     assert not any(unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for char in clean)
+    assert 1 <= len(clean) <= MOST_LENGTH
+    assert clean == clean.strip() == clean_name(clean)
 
 
 @given(st.text(st.characters() | st.sampled_from(HOSTILE + MARKS + "&!-+ "), max_size=60))
 def test_of_a_clean_text_discord_makes_no_markup_no_mention_and_no_list(text: str) -> None:
     clean = clean_text(text)
-
     assert not set(clean) & set(HOSTILE)
     assert not clean.startswith(("- ", "+ "))
     assert escape_mentions(clean) == clean
     assert clean_text(clean) == clean
 
 
-@given(names)
-def test_a_clean_name_is_never_empty_nor_long(name: str) -> None:
-    assert 1 <= len(clean_name(name)) <= MOST_LENGTH
-    assert clean_name(name) == clean_name(name).strip()
-
-
-@given(names)
-def test_cleaning_twice_changes_nothing_more(name: str) -> None:
-    assert clean_name(clean_name(name)) == clean_name(name)
-
-
-@pytest.mark.parametrize(
-    "name", ["Ann", "Zoë", "李雷", "محمد", "O'Brien-Smith", "J. R. Hartley", "Ann 🎲", "x!?$%&+=."]
-)
-def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
-    assert clean_name(name) == name
-
-
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
+        *(
+            (name, name)
+            for name in ("Ann", "Zoë", "李雷", "محمد", "O'Brien-Smith", "J. R. Hartley", "Ann 🎲", "x!?$%&+=.")
+        ),
         ("**Bold** Ann", "Bold Ann"),
         ("@everyone", "everyone"),
         ("<@123>", "123"),
@@ -83,7 +67,7 @@ def test_an_ordinary_name_stays_as_it_is(name: str) -> None:
         ("\ufffe", "Somebody"),
     ],
 )
-def test_what_is_not_a_name_goes(name: str, shown: str) -> None:
+def test_an_ordinary_name_stays_and_what_is_not_a_name_goes(name: str, shown: str) -> None:
     assert clean_name(name) == shown
 
 
@@ -110,8 +94,6 @@ def test_what_somebody_typed_becomes_one_plain_line(typed: str, text: str) -> No
     assert clean_text(typed) == text
 
 
-# Names that are written from right to left
-
 HEBREW, ARABIC = "\u05d3\u05e0\u05d4", "\u0633\u0627\u0631\u0629"
 
 
@@ -133,11 +115,7 @@ def apart(name: str) -> str:
 def test_a_name_from_right_to_left_is_set_apart_from_the_words_around_it(text: str, shown: str) -> None:
     assert isolated(text, 100) == shown
     assert isolated(shown, 100) == shown
-
-
-def test_where_the_marks_have_no_room_they_are_left_out() -> None:
-    assert isolated(HEBREW, 5) == apart(HEBREW)
-    assert isolated(HEBREW, 4) == HEBREW
+    assert [isolated(HEBREW, room) for room in (5, 4)] == [apart(HEBREW), HEBREW], "without room no marks"
 
 
 @given(names.map(clean_name))
@@ -158,13 +136,8 @@ async def test_people_see_such_names_set_apart_and_the_journal_keeps_them_plain(
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     stored, _ = await house.stored(table)
-
-    pictured = await wait_for_picture(dana, table)
+    pictured = await dana.wait_for(lambda seen: f"Table {table} ·" in seen.text and bool(seen.pictures), GAMES_CHANNEL)
     for text in (public.text, hand.text, *(picture.description for picture in pictured.pictures)):
         outside = re.sub("\u2068[^\u2069]*\u2069", "", text)
         assert not any(unicodedata.bidirectional(char) in ("R", "AL") for char in outside)
     assert [seat.name for seat in stored.seats] == [HEBREW, ARABIC]
-
-
-async def wait_for_picture(person: Person, table: str) -> SeenMessage:
-    return await person.wait_for(lambda seen: f"Table {table} ·" in seen.text and bool(seen.pictures), GAMES_CHANNEL)

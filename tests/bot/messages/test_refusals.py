@@ -1,9 +1,10 @@
-"""What Discord refuses for good is asked for once a change, and where it bans the bot the bot is quiet."""
+"""What Discord refuses is asked for once a change, what it limits comes later, and a banned bot is quiet."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -15,18 +16,26 @@ from bot.__main__ import configure_log
 from bot.messages import permits, restraint
 from bot.messages.restraint import BANNED_SECONDS
 from bot.openings import MOST_TOLD
+from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
 from bot.tables import hands
+from bot.tournaments import threads
 from storage.engine.errors import StorageError
 from storage.tables.slots import AnySlot
-from tests.bot.crowd import sign_up, wait_for_board
+from tests.bot.crowd import sign_up, tournament, wait_for_board
+from tests.bot.sight import shown, wait_until_shown
+from tests.bot.sql import column
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
+    calls,
+    play_by_hand,
     play_first,
     press_first,
     start_game,
+    until_turn_of,
+    wait_for_call,
     wait_for_table,
     wait_for_turn,
 )
@@ -36,7 +45,6 @@ from tests.loopback.person import Person
 
 SEND = "POST /channels/*/messages"
 LIST = "GET /channels/{channel_id}/messages"
-REFUSED_BY_PERMISSION = "Missing "
 REFUSED = "Discord refuses to show "
 REFUSALS = [(400, 50035), (400, 200000), (400, 30033), (404, 0)]
 
@@ -49,48 +57,36 @@ def posting(house: Stage) -> str:
 # Refusals that never pass
 
 
-@pytest.mark.parametrize(("status", "code"), REFUSALS)
-async def test_a_table_that_discord_refuses_is_told_to_the_host_once_and_tried_with_each_change(
-    house: Stage, ann: Person, bob: Person, status: int, code: int
-) -> None:
+async def deleted(house: Stage, ann: Person) -> str:
+    """A game of Ann and Bob whose public message is gone; the table's name."""
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     ann.delete(await wait_for_table(ann, table))
-    faults = house.playground.faults
+    return table
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSALS)
+async def test_a_refused_table_is_tried_again(house: Stage, ann: Person, bob: Person, status: int, code: int) -> None:
+    table, faults = await deleted(house, ann), house.playground.faults
     faults.fail(posting(house), status, times=FOREVER, code=code)
     faults.requests.clear()
-
     async with asyncio.timeout(WAIT):
         for _ in range(3):
             await play_first(house, table)
             await house.all_is_done()
-
     told = [seen.text for seen in ann.sees(ann.dm) if table in seen.text and "show" in seen.text]
     assert len([text for text in told if "The game goes on" in text]) == 1
+    if code == 200000:
+        assert f"{REFUSED}table {table} at #games in Testers as it stands (error 200000)." in told[0]
     assert not [seen for seen in bob.sees(bob.dm) if "The game goes on" in seen.text]
     assert faults.requests.with_token[LIST] == 0
     assert faults.met == 3
-
     faults.clear()
     await play_first(house, table)
     await wait_for_table(bob, table)
 
 
-async def test_the_host_is_told_what_discord_refuses(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    ann.delete(await wait_for_table(ann, table))
-    house.playground.faults.fail(posting(house), 400, times=FOREVER, code=200000)
-
-    await play_first(house, table)
-
-    told = await ann.wait_for(lambda seen: REFUSED in seen.text, ann.dm)
-    assert f"{REFUSED}table {table} at #games in Testers as it stands (error 200000)." in told.text
-
-
-async def test_a_board_that_discord_refuses_is_told_to_the_host_once_and_tried_with_each_change(
-    house: Stage, people: list[Person], ann: Person
-) -> None:
+async def test_a_refused_board_is_tried_with_each_change(house: Stage, people: list[Person], ann: Person) -> None:
     key = await sign_up(ann)
     board = await wait_for_board(ann, key)
     await house.all_is_done()
@@ -98,12 +94,10 @@ async def test_a_board_that_discord_refuses_is_told_to_the_host_once_and_tried_w
     faults = house.playground.faults
     faults.fail(posting(house), 400, times=FOREVER, code=200000)
     faults.requests.clear()
-
     async with asyncio.timeout(WAIT):
         for number in range(3):
             await people[number + 1].command("tournament join", GAMES_CHANNEL)
             await house.all_is_done()
-
     told = [seen for seen in ann.sees(ann.dm) if f"{REFUSED}tournament {key} as it stands (error 200000)." in seen.text]
     assert len(told) == 1
     assert faults.requests.with_token[LIST] == 0
@@ -113,94 +107,54 @@ async def test_a_board_that_discord_refuses_is_told_to_the_host_once_and_tried_w
 # Permissions
 
 
-@pytest.mark.parametrize("permission", ["send_messages", "view_channel"])
-async def test_a_lost_permission_costs_no_request_and_once_it_is_back_the_table_is_shown(
-    house: Stage, ann: Person, bob: Person, permission: str
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    ann.delete(await wait_for_table(ann, table))
-    lost = asyncio.create_task(house.client.wait_for("guild_channel_update"))
-    faults = house.playground.faults
-    faults.deny(GAMES_CHANNEL, permission)
-    await lost
-    with capture_logs() as logged:
-        for _ in range(3):
-            await play_first(house, table)
-            await house.all_is_done()
-
-    assert [entry for entry in logged if entry["event"] == "delivery.impossible"]
-    assert not [entry for entry in logged if entry["event"] == "refused" and REFUSED_BY_PERMISSION in entry["error"]]
-    faults.allow(GAMES_CHANNEL, permission)
-    await wait_for_table(bob, table)
-
-
-async def test_a_channel_that_refuses_all_the_same_rests_until_something_changes_there(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    ann.delete(await wait_for_table(ann, table))
-    faults = house.playground.faults
+async def test_a_channel_that_refuses_rests_until_something_changes(house: Stage, ann: Person, bob: Person) -> None:
+    table, faults = await deleted(house, ann), house.playground.faults
     faults.fail(posting(house), 403, times=FOREVER, code=50013)
     for _ in range(3):
         await play_first(house, table)
         await house.all_is_done()
     assert faults.met == 1
-
     faults.clear()
     faults.allow(GAMES_CHANNEL, "send_messages")
     await wait_for_table(bob, table)
 
 
-async def test_a_channel_that_refuses_all_the_same_is_asked_by_itself_ever_more_seldom(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    ann.delete(await wait_for_table(ann, table))
-    faults = house.playground.faults
+async def test_a_channel_that_refuses_is_asked_ever_more_seldom(house: Stage, ann: Person, bob: Person) -> None:
+    table, faults = await deleted(house, ann), house.playground.faults
     faults.fail(posting(house), 403, times=FOREVER, code=50013)
     with capture_logs() as logged:
         await play_first(house, table)
         await asyncio.sleep(3 * permits.LONGEST_REST)
     seconds = rests(logged)
     assert seconds[:8] == [permits.FIRST_REST * 2**times for times in range(6)] + [permits.LONGEST_REST] * 2
-
     faults.clear()
     await asyncio.sleep(permits.LONGEST_REST)
     await wait_for_table(bob, table)
 
 
-async def refuse_all(house: Stage, ann: Person) -> tuple[list[str], str]:
-    """Let Discord refuse two tables and a board in one channel, all of which are to be posted; how they are called."""
-    tables = [await start_game(house, "Ann", "Bob") for _ in range(2)]
+def rests(logged: list[Any]) -> list[float]:
+    """For how long channels were to rest, in seconds."""
+    return [entry["seconds"] for entry in logged if entry["event"] == "channel.rests"]
+
+
+async def test_all_that_is_shown_in_a_channel_rests_together(house: Stage, ann: Person, bob: Person) -> None:
+    tables = [await deleted(house, ann) for _ in range(2)]
     key = await sign_up(ann)
     await house.all_is_done()
-    for shown in [*[await wait_for_table(ann, table) for table in tables], await wait_for_board(ann, key)]:
-        ann.delete(shown)
-    house.playground.faults.fail(posting(house), 403, times=FOREVER, code=50013)
+    ann.delete(await wait_for_board(ann, key))
+    faults = house.playground.faults
+    faults.fail(posting(house), 403, times=FOREVER, code=50013)
     for table in tables:
         await play_first(house, table)
         await house.all_is_done()
     await house.person("Cy").command("tournament join", GAMES_CHANNEL)
     await house.all_is_done()
-    return tables, key
-
-
-async def test_all_that_is_shown_in_a_channel_rests_together(house: Stage, ann: Person) -> None:
-    await refuse_all(house, ann)
-    assert house.playground.faults.met == 1
-
-
-async def test_after_the_rest_one_request_decides_for_all_that_waits(house: Stage, ann: Person, bob: Person) -> None:
-    tables, key = await refuse_all(house, ann)
+    assert faults.met == 1
     with capture_logs() as logged:
         await asyncio.sleep(permits.FIRST_REST)
-    assert house.playground.faults.met == 2
+    assert faults.met == 2
     assert rests(logged) == [2 * permits.FIRST_REST]
-
-    house.playground.faults.clear()
+    faults.clear()
     await asyncio.sleep(2 * permits.FIRST_REST)
     for table in tables:
         await wait_for_table(bob, table)
@@ -219,50 +173,31 @@ async def test_requests_under_way_at_a_first_refusal_are_one_refusal(house: Stag
 
 
 async def test_who_is_called_in_a_channel_that_refuses_is_called_after_its_rest(house: Stage, bob: Person) -> None:
-    faults = house.playground.faults
-    faults.close_dms("Bob")
+    house.playground.faults.close_dms("Bob")
     table = await start_game(house, "Ann", "Bob")
     await house.all_is_done()
     while await house.mover(table) == bob:
-        shown = await bob.click(await wait_for_table(bob, table), "My hand")
-        await press_first(bob, shown.shown)
+        await play_by_hand(bob, table)
     await house.all_is_done()
-    for each in bob.sees(GAMES_CHANNEL):
-        if f"<@{bob.user.id}>" in each.text:
-            house.person("Ann").delete(each)
-    faults.fail(posting(house), 403, code=50013)
-
-    while await house.mover(table) != bob:
-        await play_first(house, table)
+    for each in calls(bob):
+        house.person("Ann").delete(each)
+    house.playground.faults.fail(posting(house), 403, code=50013)
+    await until_turn_of(house, table, bob)
     await asyncio.sleep(permits.FIRST_REST)
+    await wait_for_call(bob)
 
-    await bob.wait_for(lambda seen: f"<@{bob.user.id}>" in seen.text, GAMES_CHANNEL)
 
-
-async def test_a_change_while_discord_refuses_the_one_before_is_tried_too(
-    house: Stage, ann: Person, bob: Person
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    await house.all_is_done()
-    ann.delete(await wait_for_table(ann, table))
+async def test_a_change_while_discord_refuses_another_is_tried_too(house: Stage, ann: Person, bob: Person) -> None:
+    table = await deleted(house, ann)
     gate = house.playground.faults.hold(posting(house), status=400, code=50035)
     await play_first(house, table)
     await gate.reached()
-
     await play_first(house, table)
     gate.open()
-
     await wait_for_table(bob, table)
 
 
-def rests(logged: list[Any]) -> list[float]:
-    """For how long channels were to rest, in seconds."""
-    return [entry["seconds"] for entry in logged if entry["event"] == "channel.rests"]
-
-
-async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_past(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_bot_stops_before_a_ban(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restraint, "MOST_INVALID", 3)
     faults, channel = house.playground.faults, house.client.get_partial_messageable(1)
     route = "POST /channels/1/messages"
@@ -273,7 +208,6 @@ async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_
                 await channel.send("Hello")
         with pytest.raises(discord.RateLimited):
             await channel.send("Hello")
-
     assert faults.met == 3
     assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
     assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
@@ -283,16 +217,14 @@ async def test_before_invalid_requests_bring_a_ban_the_bot_stops_until_they_are_
 
 
 @pytest.mark.parametrize(("scope", "stops"), [(Scope.SHARED, False), (Scope.USER, True), (Scope.GLOBAL, True)])
-async def test_a_limit_that_others_use_up_too_is_no_invalid_request(
+async def test_shared_limits_are_valid(
     house: Stage, monkeypatch: pytest.MonkeyPatch, scope: Scope, stops: bool
 ) -> None:
     monkeypatch.setattr(restraint, "MOST_INVALID", 4)
     faults, channel = house.playground.faults, house.client.get_partial_messageable(1)
     faults.limit("POST /channels/1/messages", times=4, scope=scope)
-
     with capture_logs() as logged, pytest.raises(discord.RateLimited if stops else discord.NotFound):
         await channel.send("Hello")
-
     assert bool([entry for entry in logged if entry["event"] == "discord.stopped"]) is stops
 
 
@@ -329,9 +261,7 @@ async def test_a_database_that_fails_for_a_moment_keeps_nothing_from_being_shown
     assert not [entry for entry in logged if entry.get("exc_info")]
 
 
-async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after_a_start(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_not_noted_is_looked_at_after_a_start(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*args: object) -> None:
         raise StorageError("The disk is full.")
 
@@ -350,15 +280,12 @@ async def test_what_was_shown_while_the_database_failed_is_looked_at_again_after
 # A ban
 
 
-async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answered(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_banned_bot_answers_clicks_alone(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)  # so that each turn comes by direct message
     table = await start_game(house, "Ann", "Bob")
     shown = await wait_for_table(ann, table)
     await house.all_is_done()
-    mover = await house.mover(table)
-    other = next(person for person in (ann, bob) if person is not mover)
+    mover, other = await house.two(table)
     hand = await mover.click(shown, "My hand")
     faults = house.playground.faults
     with capture_logs() as logged:
@@ -370,10 +297,8 @@ async def test_while_discord_bans_the_bot_it_shows_no_token_and_clicks_are_answe
             asked = faults.requests.with_token.total()
         for _ in range(3):
             assert (await other.click(shown, "My hand")).is_ephemeral
-
     assert faults.requests.with_token.total() == asked
     assert [entry["log_level"] for entry in logged if entry["event"] == "discord.stopped"] == ["error"]
-
     house.clock.ahead += BANNED_SECONDS
     await wait_for_turn(other, table)
     await house.all_is_done()
@@ -385,7 +310,87 @@ def test_of_an_error_with_a_page_in_it_the_log_has_the_beginning(capsys: pytest.
         structlog.get_logger().warning("discord.unreachable", error="<p>Access denied</p>\n" * 200)
     finally:
         structlog.reset_defaults()
-
     logged = capsys.readouterr().err
     assert "Access denied" in logged
     assert len(logged) < MOST_TOLD + 200
+
+
+EDIT = "PATCH /channels/*/messages/*"
+DELETE = "DELETE /channels/*/messages/*"
+TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
+TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
+LONG = 300.0
+"""What Discord asks to wait where everybody together was too fast, as with the threads of a channel."""
+
+
+def limit_for_long(house: Stage, *routes: str) -> None:
+    """Limit routes by what others used up, for minutes."""
+    for route in routes:
+        house.playground.faults.limit(route, LONG, times=FOREVER, scope=Scope.SHARED)
+
+
+async def test_messages_too_old_for_more_changes_are_sent_anew_in_place_of_them(house: Stage, ann: Person) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    old = await wait_for_table(ann, table)
+    faults = house.playground.faults
+    faults.fail(TOKEN_EDIT, 404, times=FOREVER, code=Error.UNKNOWN_WEBHOOK.value[0])
+    faults.limit(EDIT, times=FOREVER, error=Error.TOO_MANY_OLD_EDITS)
+    with capture_logs() as logged:
+        for _ in range(3):
+            await play_first(house, table)
+            await house.all_is_done()
+    await wait_until_shown(house.playground, await house.session(table))
+    assert ann.look(old) is None
+    assert {entry["log_level"] for entry in logged if entry["event"] == "delivery.old"} == {"info"}
+
+
+async def test_a_click_whose_token_is_limited_for_long_holds_no_table_up(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", rubber="long")
+    for _ in range(2):
+        await play_first(house, table)
+    await house.all_is_done()
+    limit_for_long(house, TOKEN_EDIT)
+    requests = house.playground.faults.requests
+    requests.clear()
+    for _ in range(2):
+        await play_first(house, table)
+    await wait_until_shown(house.playground, await house.session(table))
+    assert requests.without_token["PATCH /webhooks/{application_id}/{token}/messages/{message_id}"]
+
+
+async def test_deletions_that_are_limited_for_long_hold_nothing_up_and_are_made_up_for(
+    house: Stage, database_file: Path, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hands, "PRESENT_SECONDS", 0.0)
+    table = await start_game(house, "Ann", "Bob")
+    await house.all_is_done()
+    limit_for_long(house, DELETE, TOKEN_DELETE)
+    await ann.command("table", GAMES_CHANNEL)
+    for _ in range(4):
+        await play_first(house, table)
+    assert len(shown(house.playground, table)) == 2
+    house.playground.faults.clear()
+    await wait_until_shown(house.playground, await house.session(table))
+    await eventually(lambda: column(database_file, "SELECT COUNT(*) FROM leftovers") == [0])
+
+
+async def test_rooms_that_are_limited_for_long_hold_no_round_up(house: Stage, ann: Person) -> None:
+    session = await tournament(house, await sign_up(ann))
+    found = threads.Rooms(house.client, house.database.tournaments)
+    opened = await found.of(session.stored, 2)
+    house.playground.world.set_locked(house.playground.world.channel(opened.pop(1)), True)
+    limit_for_long(house, "POST /channels/*/threads")
+    async with asyncio.timeout(2 * threads.OPENING_SECONDS):
+        assert await found.of(session.stored, 3) == opened
+
+
+async def test_a_request_given_up_while_all_are_limited_leaves_the_others_free(house: Stage) -> None:
+    faults, channel = house.playground.faults, house.playground.world.channel(GAMES_CHANNEL)
+    faults.limit(f"POST /channels/{channel.id}/messages", 1.0, scope=Scope.GLOBAL)
+    sending = asyncio.create_task(house.client.get_partial_messageable(channel.id).send("Hello"))
+    async with asyncio.timeout(WAIT):
+        await eventually(lambda: faults.met)
+        await asyncio.sleep(0.1)
+        sending.cancel()
+        await house.client.fetch_channel(channel.id)

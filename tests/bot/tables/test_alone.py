@@ -14,7 +14,7 @@ from bot.tables.clicks import STRANGER
 from bot.tables.commands import NO_TABLE
 from bot.tables.wording import RESTING
 from games.engine.position import MOVED_ON
-from games.engine.table import IDLE_SECONDS, Status
+from games.engine.table import Status
 from games.seed import seed_from_text
 from storage.league.boards import Board, By
 from tests.bot.sight import pictures_of
@@ -40,7 +40,6 @@ from tests.loopback.seen import SeenMessage
 
 GAME = "play nojoke-solitaire"
 LOBBY_CHANNEL = "#lobby"
-HOUR = 3600.0
 
 
 async def begin(person: Person) -> SeenMessage:
@@ -82,66 +81,41 @@ def lose(playground: Playground, message: SeenMessage) -> None:
     playground.world.delete(found)
 
 
-# In a server's channel
-
-
-async def test_nobody_waits_so_the_servers_turn_timer_does_not_hold(house: Stage, ann: Person) -> None:
+async def test_in_a_channel_no_timer_holds_and_play_again_begins_another(house: Stage, ann: Person) -> None:
     await ann.command("parlour settings", GAMES_CHANNEL, timer="1m")
-
     opened = await ann.command(GAME, GAMES_CHANNEL)
-
     assert (await house.session(table_id(opened.shown))).table.clock.deadline is None
-
-
-async def test_play_again_begins_another_game_at_once(house: Stage, ann: Person) -> None:
-    opened = await ann.command(GAME, GAMES_CHANNEL)
     await play_to_the_end(house, table_id(opened.shown))
     end = await ann.wait_for(lambda seen: seen.button("Play again") is not None, GAMES_CHANNEL)
-
     again = await ann.click(end, "Play again")
-
     assert "Ann to play" in again.text
     assert table_id(again.shown) != table_id(end)
-
-
-# In direct messages
 
 
 async def test_the_message_comes_with_the_picture_of_the_hand_unless_that_is_off(ann: Person) -> None:
     table = table_id(await begin(ann))
     await ann.wait_for(lambda seen: bool(seen.pictures), ann.dm)
-
     await ann.command("my settings", ann.dm, pictures="off")
     plain = await ann.wait_for(lambda seen: belongs_to(seen, table) and not pictures_of(seen), ann.dm)
     assert plain.text == "Your turn · NO-JOKE Solitaire: begin with any stick. Pack: 31."
     await press_first(ann, plain)
-
     assert pictures_of(await wait_for_direct(ann, table, "You played ")) == []
 
 
-async def test_a_whole_game_and_another_one(house: Stage, ann: Person) -> None:
-    end = await finish(house, ann, table_id(await begin(ann)))
-
+async def test_a_whole_game_counts_for_no_board_and_another_one_follows(house: Stage, ann: Person) -> None:
+    table = table_id(await begin(ann))
+    end = await finish(house, ann, table)
     assert "Nothing you hold matches " in end.text or "a perfect score!" in end.text
+    session = await house.session(table)
+    assert not session.table.is_rated
+    boards = [Board(guild, session.game.key, None, By.GAMES) for guild in (0, house.playground.world.guild.id)]
+    assert [await house.database.boards.count(board) for board in boards] == [0, 0]
     again = await ann.click(end, "Play again")
-
     assert "Your turn" in again.text
     assert "4 sticks" in said(again.shown)
     twice = await ann.click(end, "Play again")
     assert twice.is_ephemeral
     assert f"The rematch is already open, as table {table_id(again.shown)}" in twice.text
-
-
-async def test_it_counts_for_no_board(house: Stage, ann: Person) -> None:
-    table = table_id(await begin(ann))
-
-    await finish(house, ann, table)
-
-    session = await house.session(table)
-    assert not session.table.is_rated
-    guilds = (0, house.playground.world.guild.id)
-    boards = [Board(guild, session.game.key, None, By.GAMES) for guild in guilds]
-    assert [await house.database.boards.count(board) for board in boards] == [0, 0]
 
 
 async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person) -> None:
@@ -153,35 +127,26 @@ async def test_games_for_several_are_refused_with_what_can_be_played(ann: Person
     assert standing(ann) == []
 
 
-async def test_the_hand_can_be_opened_in_a_channel_and_played_from_there(house: Stage, ann: Person) -> None:
+async def test_the_game_is_played_from_a_channel_and_a_lost_message_comes_back(house: Stage, ann: Person) -> None:
     message = await begin(ann)
-
+    table = table_id(message)
+    older = await ann.command("hand", ann.dm)
     copy = await ann.command("hand", LOBBY_CHANNEL)
     assert copy.is_ephemeral
     played = await press_first(ann, copy.shown)
-
     assert played.shown.id == copy.shown.id
     assert "Last stick: " in said(played.shown)
-    assert (await wait_for_direct(ann, table_id(message), "Last stick: ")).id == message.id
-
-
-async def test_a_press_on_an_older_copy_changes_nothing(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-    table = table_id(message)
-    copy = await ann.command("hand", ann.dm)
-    await press_first(ann, message)
-
+    assert (await wait_for_direct(ann, table, "Last stick: ")).id == message.id
     async with house.unchanged(table):
-        late = await press_first(ann, copy.shown)
-
-    assert MOVED_ON in late.text
+        assert MOVED_ON in (await press_first(ann, older.shown)).text
+    lose(house.playground, message)
+    await press_first(ann, played.shown)
+    assert (await wait_for_direct(ann, table, "Last stick: ")).id != message.id
 
 
 async def test_the_table_is_posted_again_at_the_bottom(house: Stage, ann: Person) -> None:
     message = await begin(ann)
-
     told = await ann.command("table", ann.dm)
-
     (shown,) = standing(ann)
     assert shown.id > message.id
     assert f"/channels/@me/{ann.dm.id}/{shown.id}" in told.text
@@ -189,74 +154,35 @@ async def test_the_table_is_posted_again_at_the_bottom(house: Stage, ann: Person
     assert [seen.id for seen in standing(ann)] == [shown.id]
 
 
-async def test_who_leaves_finds_the_game_resting_until_the_next_play(house: Stage, ann: Person) -> None:
-    table = table_id(await begin(ann))
-
-    left = await ann.command("leave", ann.dm)
-    assert left.text == f"You left table {table}. {RESTING}"
+async def test_it_is_reported_left_taken_up_again_and_ended(house: Stage, ann: Person) -> None:
+    message = await begin(ann)
+    table, session = table_id(message), await house.session(table_id(message))
+    modal = await ann.click(await ann.click(message, "More…"), "Report a problem")
+    await ann.submit_modal(modal, {"What happened?": "A stick was bent."})
+    (report,) = await house.database.people.reports(5)
+    assert (report.guild, report.table_id) == (None, table), "it names no server"
+    assert (await ann.command("leave", ann.dm)).text == f"You left table {table}. {RESTING}"
     resting = await wait_for_direct(ann, table, RESTING)
-    session = await house.session(table)
     assert session.table.clock.house_at is None
     await press_first(ann, resting)
-
     assert not session.table.seats[0].is_away
     assert RESTING not in said(await wait_for_direct(ann, table, "Last stick: "))
-
-
-async def test_end_closes_the_table(ann: Person) -> None:
-    message = await begin(ann)
-    table = table_id(message)
-
     assert (await surely(ann, "end", ann.dm)).text == f"Table {table} is closed."
-
     assert (await wait_for_direct(ann, table, "Ann ended the table.")).id == message.id
     refused(await ann.command("end", ann.dm), NO_TABLE)
     refused(await ann.command("table", ann.dm), NO_TABLE)
 
 
-async def test_a_report_from_there_names_no_server(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-
-    modal = await ann.click(await ann.click(message, "More…"), "Report a problem")
-    await ann.submit_modal(modal, {"What happened?": "A stick was bent."})
-
-    (report,) = await house.database.people.reports(5)
-    assert (report.guild, report.table_id) == (None, table_id(message))
-
-
 async def test_nobody_else_can_press_there(house: Stage, ann: Person, bob: Person) -> None:
     message = await begin(ann)
     theirs = await begin(bob)
-
     async with house.unchanged(table_id(message)):
         for control in (plays(message)[0][0], Press(Verb.HAND, table_id(message)).custom_id):
             refused(await bob.click(theirs, control, forged=True), STRANGER)
 
 
-async def test_an_idle_week_closes_it(house: Stage, ann: Person) -> None:
-    table = table_id(await begin(ann))
-
-    house.put_forward(IDLE_SECONDS + HOUR)
-
-    await wait_for_direct(ann, table, "Nobody touched this table for a week")
-
-
-async def test_a_message_that_was_lost_is_posted_anew_with_the_next_play(house: Stage, ann: Person) -> None:
-    message = await begin(ann)
-    table = table_id(message)
-    copy = await ann.command("hand", ann.dm)
-
-    lose(house.playground, message)
-    await press_first(ann, copy.shown)
-
-    shown = await wait_for_direct(ann, table, "Last stick: ")
-    assert shown.id != message.id
-
-
 @pytest.mark.parametrize("is_shown", [True, False])
-async def test_the_game_goes_on_after_a_new_start(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, *, is_shown: bool
-) -> None:
+async def test_it_goes_on_after_a_start(database_file: Path, monkeypatch: pytest.MonkeyPatch, is_shown: bool) -> None:
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_hex=lambda _: seed_from_text("table 1").hex()))
     async with Playground() as playground:
         ann = playground.person("Ann")

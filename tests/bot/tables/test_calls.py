@@ -28,7 +28,7 @@ HCS = "HDH CST SSD"
 """One more group that is read Heart, Club, Spade."""
 LABEL = "NO-JOKE!"
 BOB_QUICKER = "Bob was quicker with a call. Here is how the table stands."
-CHOOSING = "Bob was quicker with a call and has 10 seconds to choose what to take. Play goes on after that."
+CHOOSING = "Cy was quicker with a call and has 10 seconds to choose what to take. Play goes on after that."
 WRONG = (
     "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on. "
     "(NO-JOKE, slip-up)"
@@ -88,9 +88,7 @@ def captured(session: Session) -> list[int]:
 
 
 @pytest.mark.parametrize("groups", [FIG, f"{FIG} | {HST}"], ids=["one group", "two groups"])
-async def test_the_first_press_is_the_call_and_the_loser_hears_who_was_quicker(
-    house: Stage, bob: Person, cy: Person, groups: str
-) -> None:
+async def test_the_first_press_is_the_call(house: Stage, bob: Person, cy: Person, groups: str) -> None:
     session, public = await slip_up(house, groups)
     won = await bob.click(public, LABEL)
     assert not won.is_ephemeral
@@ -109,30 +107,23 @@ async def test_of_two_who_press_at_once_one_wins(house: Stage, bob: Person, cy: 
     assert sum("was quicker with a call" in reply.text for reply in replies) == 1
 
 
-async def test_the_button_and_what_stands_around_it_do_not_tell(house: Stage) -> None:
-    _, wrong = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
+async def test_the_button_does_not_tell_and_a_wrong_call_is_refused_privately(house: Stage, cy: Person) -> None:
+    session, wrong = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
     before = labels(house, wrong)
     _, right = await slip_up(house, f"{FIG} | {HCS}")
     assert labels(house, right) == before == [LABEL, "My hand", "Help", "More…"]
-
-
-async def test_a_wrong_call_is_refused_privately_and_changes_nothing(house: Stage, cy: Person) -> None:
-    session, public = await slip_up(house, f"{FIG} | {HST}", HARMLESS)
     async with house.unchanged(session.table.id):
-        refused(await cy.click(public, LABEL), WRONG)
+        refused(await cy.click(wrong, LABEL), WRONG)
 
 
-async def test_a_call_may_come_from_an_older_message(house: Stage, cy: Person) -> None:
+async def test_a_call_but_no_play_may_come_from_an_older_message(house: Stage, people: list[Person]) -> None:
+    ann, bob, cy = people[:3]
     session, public = await slip_up(house, FIG)
+    async with house.unchanged(session.table.id):
+        assert MOVED_ON in (await press(bob, session, public, "DDD", ago=1)).text
+        assert (await ann.click(public, LABEL)).text.startswith("You placed that stick yourself")
     await press(cy, session, public, "no-joke", ago=1)
     assert captured(session) == [0, 0, 4]
-
-
-async def test_a_play_from_an_older_message_may_not(house: Stage, bob: Person) -> None:
-    session, public = await slip_up(house, FIG)
-    async with house.unchanged(session.table.id):
-        reply = await press(bob, session, public, "DDD", ago=1)
-    assert MOVED_ON in reply.text
 
 
 async def test_a_call_may_come_from_a_hand_that_waits(house: Stage, cy: Person) -> None:
@@ -154,39 +145,21 @@ async def test_a_take_that_the_stick_does_not_allow_is_refused_and_costs_nothing
     assert captured(session) == [4, 0, 0]
 
 
-async def test_who_placed_the_stick_cannot_call_it(house: Stage, ann: Person) -> None:
-    session, public = await slip_up(house, FIG)
-    async with house.unchanged(session.table.id):
-        reply = await ann.click(public, LABEL)
-    assert reply.text.startswith("You placed that stick yourself")
-
-
-# Several groups
-
-
-async def test_who_pressed_first_chooses_among_several_and_the_others_wait(
-    house: Stage, bob: Person, cy: Person
-) -> None:
-    session, public = await slip_up(house, f"{FIG} | {HCS}")
-    asked = await bob.click(public, LABEL)
+async def test_who_pressed_first_chooses_among_several(house: Stage, bob: Person, cy: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HST} | {HCS}")
+    asked = await cy.click(public, LABEL)
     assert asked.is_ephemeral
     assert "You were first! Which group do you take?" in asked.text
-    assert [button.label for button in asked.shown.buttons][:2] == ["Group 1", "Group 2"]
-    async with house.unchanged(session.table.id):
-        refused(await cy.click(public, LABEL), CHOOSING)
-        refused(await press(cy, session, public, "no-joke", "group-1"), CHOOSING)
-    taken = await bob.click(asked.shown, "Group 2")
-    assert "You called NO-JOKE and took 4." in taken.text
-    assert captured(session) == [0, 4, 0]
-
-
-async def test_whose_turn_it_is_waits_for_the_choice(house: Stage, bob: Person, cy: Person) -> None:
-    session, public = await slip_up(house, f"{FIG} | {HCS}")
-    await cy.click(public, LABEL)
+    assert [button.label for button in asked.shown.buttons][:3] == ["Group 1", "Group 2", "Group 3"]
     await until(house.playground, lambda: "**Cy** called first and chooses what to take." in text(house, public))
     async with house.unchanged(session.table.id):
-        reply = await press(bob, session, public, "DDD", "place")
-    refused(reply, CHOOSING.replace("Bob", "Cy"))
+        refused(await bob.click(public, LABEL), CHOOSING)
+        for keys in (("no-joke", "group-1"), ("DDD", "place")):
+            refused(await press(bob, session, public, *keys), CHOOSING)
+        wrong = await cy.click(asked.shown, "Group 2")
+        assert wrong.text.startswith("Heart Club Spade doesn't take group 2 (Heart, Spade, Star)")
+    assert "You called NO-JOKE and took 4." in (await cy.click(asked.shown, "Group 3")).text
+    assert captured(session) == [0, 0, 4]
 
 
 async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Person) -> None:
@@ -202,18 +175,7 @@ async def test_who_does_not_choose_has_the_oldest_group(house: Stage, bob: Perso
     assert len(events_of(session)) == session.table.revision
 
 
-async def test_a_group_that_the_stick_does_not_take_leaves_the_choice_open(house: Stage, bob: Person) -> None:
-    session, public = await slip_up(house, f"{FIG} | {HST} | {HCS}")
-    asked = await bob.click(public, LABEL)
-    wrong = await bob.click(asked.shown, "Group 2")
-    assert wrong.text.startswith("Heart Club Spade doesn't take group 2 (Heart, Spade, Star)")
-    await bob.click(asked.shown, "Group 3")
-    assert captured(session) == [0, 4, 0]
-
-
-async def test_a_question_stays_that_was_asked_while_the_hand_was_composed_anew(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_question_stays_while_the_hand_is_composed_anew(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     session, _ = await begin(house, HCS)
     person, delivery = house.person("Ann"), house.client.parts.delivery
     composed, asked = asyncio.Event(), asyncio.Event()

@@ -117,17 +117,13 @@ async def test_a_call_while_a_play_waits_for_its_picture_is_not_shown_beside_tha
     painter.fail()
     await placing
     await slow_house.all_is_done()
-
     shown = slow_house.person("Dee").look(public)
-
     assert shown is not None
     assert "Cy called NO-JOKE" in shown.text
     assert pictures_of(shown) in ([], drawn(session.picture(None)))
 
 
-async def test_a_question_that_waits_for_its_picture_while_the_table_moves_on_is_a_stale_click(
-    slow_house: Stage, painter: SlowPainter
-) -> None:
+async def test_a_question_that_waits_for_its_picture_can_become_stale(slow_house: Stage, painter: SlowPainter) -> None:
     session, _ = await begin(slow_house, FIG)
     await slow_house.all_is_done()
     ann = slow_house.person("Ann")
@@ -137,9 +133,7 @@ async def test_a_question_that_waits_for_its_picture_while_the_table_moves_on_is
     await painter.asked_for(lambda: scene_of(session, 0, SLIP_UP))
     await play_one(session)
     painter.fail()
-
     reply = await asking
-
     assert MOVED_ON in reply.text
 
 
@@ -151,17 +145,13 @@ async def test_a_table_that_moves_on_once_comes_with_the_newer_picture(slow_hous
     await play_one(session)
     painter.let_paint(older)
     painter.let_paint(await painter.asked_for(lambda: scene_of(session)))
-
     shown = await composing
-
     assert isinstance(shown.screen.picture, Attachment)
     assert shown.screen.picture.name == picture_name(scene_of(session)) != picture_name(older)
     assert shown.mark == Mark(session.table.version, session.table.revision, "playing")
 
 
-async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_brought_again(
-    slow_house: Stage, painter: SlowPainter
-) -> None:
+async def test_a_table_that_moves_on_each_time_comes_in_words_alone(slow_house: Stage, painter: SlowPainter) -> None:
     session = await begun(slow_house)
     painter.hold()
     composing = asyncio.create_task(compose(slow_house, session))
@@ -169,9 +159,7 @@ async def test_a_table_that_moves_on_each_time_comes_in_words_alone_and_is_broug
         older = await painter.asked_for(lambda: scene_of(session))
         await play_one(session)
         painter.let_paint(older)
-
     shown = await composing
-
     assert shown.screen.picture is None
     assert shown.screen.content == public_screen(session).content
     assert shown.mark == Mark(session.table.version - 1, session.table.revision, "playing")
@@ -205,7 +193,6 @@ async def test_what_still_waits_for_its_painter_when_the_table_moves_on_is_not_p
         await play_one(session)
         painter.release()
         shown = [await public, await hand]
-
         names = [each.screen.picture.name for each in shown if isinstance(each.screen.picture, Attachment)]
         assert names == [picture_name(scene_of(session)), picture_name(scene_of(session, seat))]
         assert older_hand != scene_of(session, seat)

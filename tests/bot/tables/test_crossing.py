@@ -10,25 +10,24 @@ import pytest
 from discord.http import Route
 
 from bot.messages.direct import CANNOT_SEND, Unreachable
-from bot.messages.press import Verb, parse_custom_id
 from bot.playground.errors import Error
 from bot.playground.model import FLAG_SUPPRESS_NOTIFICATIONS
 from bot.playground.notices import MessageCreated, Notice
-from bot.shards.hints import Hints
 from bot.tables import crossing, delivery, hands
-from bot.tables.membership import NOT_A_MEMBER
 from bot.tables.private_hands import ASLEEP
 from games.engine.table import Status
 from storage.engine.address import Address
 from storage.shards.groups import Shards
 from storage.tables.slots import Hand
-from tests.bot.several import Several, several
+from tests.bot.several import Several, direct_process, server_process, several
+from tests.bot.sight import offered
 from tests.bot.stage import (
     GAMES_CHANNEL,
     WAIT,
     Stage,
     belongs_to,
     open_lobby,
+    play_first,
     plays,
     press_first,
     said,
@@ -37,6 +36,7 @@ from tests.bot.stage import (
     start_game,
     table_id,
     until,
+    until_turn_of,
     wait_for_table,
     wait_for_turn,
 )
@@ -56,10 +56,8 @@ def house(both: Several) -> Stage:
 
 async def all_is_delivered(both: Several) -> None:
     """Wait until each bot has noted all that it shows of its tables as shown."""
-    async with asyncio.timeout(WAIT):
-        for bot in both.bots:
-            while await bot.database.tables.undelivered(9):
-                await both.all_is_done()
+    for bot in both.bots:
+        await delivered(bot)
 
 
 def calls(both: Several, table: str, person: Person) -> int:
@@ -80,12 +78,6 @@ async def play_on(both: Several, table: str, hands: Mapping[int, Reply]) -> bool
         hand = await wait_for_turn(mover, table)
     await press_first(mover, hand)
     return (await house.session(table)).table.status is Status.PLAYING
-
-
-async def until_turn_of(house: Stage, table: str, person: Person) -> None:
-    """Let the others play by direct message until it is a person's turn."""
-    while (mover := await house.mover(table)).id != person.id:
-        await press_first(mover, await wait_for_turn(mover, table))
 
 
 class Sounds:
@@ -134,9 +126,7 @@ async def test_nobody_is_called_who_plays_in_the_channel(both: Several, house: S
     assert not any(calls(both, table, person) for person in (ann, bob))
 
 
-async def test_a_hand_leads_to_the_public_message_where_it_stands(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_a_hand_leads_to_the_public_message(both: Several, house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     before = await wait_for_table(ann, table)
     mover = await house.mover(table)
@@ -184,19 +174,12 @@ async def test_nobody_is_called_who_plays_at_the_table_itself(both: Several, hou
 
 async def wait_for_plays(person: Person, table: str, revision: int) -> SeenMessage:
     """Wait until the public message has the plays of a revision."""
-
-    def is_there(seen: SeenMessage) -> bool:
-        presses = [parse_custom_id(button.custom_id or "") for button in seen.buttons]
-        return shows_table(seen, table) and any(
-            press is not None and press.verb is Verb.PICK and press.revision == revision for press in presses
-        )
-
-    return await person.wait_for(is_there, GAMES_CHANNEL)
+    return await person.wait_for(
+        lambda seen: shows_table(seen, table) and (table, revision) in offered(seen), GAMES_CHANNEL
+    )
 
 
-async def test_the_answer_to_join_says_that_no_direct_message_comes(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_who_joins_hears_that_no_message_comes(both: Several, house: Stage, ann: Person, bob: Person) -> None:
     both.playground.faults.close_dms("Bob")
     table = table_id(await open_lobby(house, "Ann", "Bob"))
     await bob.wait_for(lambda seen: seen.text == Unreachable.CLOSED.value, GAMES_CHANNEL)
@@ -251,9 +234,7 @@ async def test_who_closes_direct_messages_in_a_game_is_mentioned_from_then_on(
 
 
 @pytest.mark.parametrize("error", [Error.OPENING_DMS_TOO_FAST, Error.FLAGGED])
-async def test_who_cannot_be_written_to_for_a_while_is_mentioned(
-    server_address: Address, playground: Playground, error: Error
-) -> None:
+async def test_who_is_out_of_reach_is_mentioned(server_address: Address, playground: Playground, error: Error) -> None:
     playground.faults.refuse_new_dms(error)
     async with several(server_address, playground, knows_people=False) as both:
         table = await start_game(both.bots[1], "Ann", "Bob")
@@ -263,7 +244,7 @@ async def test_who_cannot_be_written_to_for_a_while_is_mentioned(
         assert sum(calls(both, table, both.person(name)) for name in ("Ann", "Bob")) == 1
 
 
-async def test_a_join_waits_for_no_process_that_is_silent(
+async def test_no_join_waits_for_long(
     both: Several, house: Stage, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crossing, "GREET_SECONDS", 0.1)
@@ -275,40 +256,15 @@ async def test_a_join_waits_for_no_process_that_is_silent(
         await asyncio.gather(*house.client.answering.tasks)
 
 
-async def test_a_hand_in_the_channel_sleeps_once_its_person_plays_in_direct_messages(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    hand = await wait_for_turn(mover, table)
-    shown = await mover.command("hand", GAMES_CHANNEL)
-    await press_first(mover, hand)
-    message = shown.shown.id
-    await mover.wait_for(lambda seen: seen.id == message and seen.content == ASLEEP, GAMES_CHANNEL)
-
-
-async def test_a_setting_that_is_made_on_the_server_changes_the_hand_in_direct_messages(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_settings_and_plays_elsewhere_change_the_hand_here(both: Several, house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     hand = await wait_for_turn(mover := await house.mover(table), table)
     assert hand.pictures
     await mover.command("my settings", GAMES_CHANNEL, pictures="off")
     await mover.wait_for(lambda seen: seen.id == hand.id and not seen.pictures, mover.dm)
-
-
-async def test_a_table_is_followed_that_no_hint_told_of(
-    server_address: Address, playground: Playground, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(delivery, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(Hints, "tell", lambda *_: None)
-    async with several(server_address, playground) as both:
-        house, ann = both.bots[1], both.person("Ann")
-        table = await start_game(house, "Ann", "Bob")
-        mover = await house.mover(table)
-        before = said(await wait_for_table(ann, table))
-        await press_first(mover, await wait_for_turn(mover, table))
-        await ann.wait_for(lambda seen: shows_table(seen, table) and said(seen) != before, GAMES_CHANNEL)
+    message = (await mover.command("hand", GAMES_CHANNEL)).shown.id
+    await press_first(mover, await wait_for_turn(mover, table))
+    await mover.wait_for(lambda seen: seen.id == message and seen.content == ASLEEP, GAMES_CHANNEL)
 
 
 async def test_who_cannot_be_written_to_is_mentioned_though_no_hint_told_of_it(
@@ -332,9 +288,7 @@ async def test_who_cannot_be_written_to_is_mentioned_though_no_hint_told_of_it(
         await until(playground, lambda: calls(both, table, bob) == 1)
 
 
-async def test_a_hand_names_its_table_though_nobody_is_there_to_be_asked(
-    server_address: Address, playground: Playground
-) -> None:
+async def test_a_hand_names_its_table_though_nobody_is_asked(server_address: Address, playground: Playground) -> None:
     async with several(server_address, playground) as both:
         table = await start_game(both.bots[1], "Ann", "Bob")
         mover = await both.bots[1].mover(table)
@@ -346,12 +300,13 @@ async def test_a_hand_names_its_table_though_nobody_is_there_to_be_asked(
         assert "#games in Testers" in reply.text
 
 
-async def test_the_rematch_of_a_table_on_a_server_is_opened_from_direct_messages(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_a_rematch_is_opened_from_direct_messages(both: Several, house: Stage, ann: Person, bob: Person) -> None:
     table = table_id(await ended(house, "Ann", "Bob"))
     for person in (ann, bob):
         await person.wait_for(lambda seen: seen.button("Rematch") is not None, person.dm)
+    both.playground.faults.deny(GAMES_CHANNEL, "send_messages")
+    assert "I need the permission Send Messages" in (await ann.click(the_end(ann), "Rematch")).text
+    both.playground.faults.allow(GAMES_CHANNEL, "send_messages")
     reply = await ann.click(the_end(ann), "Rematch")
     before = (await house.session(table)).table
     assert before.rematch is not None
@@ -364,16 +319,6 @@ async def test_the_rematch_of_a_table_on_a_server_is_opened_from_direct_messages
     again = await ann.click(the_end(ann), "Rematch")
     assert again.text.startswith(f"The rematch is already open, as table {before.rematch}:")
     assert len([seen for seen in ann.sees(GAMES_CHANNEL) if shows_table(seen, before.rematch)]) == 1
-
-
-async def test_a_rematch_that_cannot_be_shown_is_refused_in_direct_messages(
-    both: Several, house: Stage, ann: Person
-) -> None:
-    await ended(house, "Ann", "Bob")
-    await ann.wait_for(lambda seen: seen.button("Rematch") is not None, ann.dm)
-    both.playground.faults.deny(GAMES_CHANNEL, "send_messages")
-    reply = await ann.click(the_end(ann), "Rematch")
-    assert "I need the permission Send Messages" in reply.text
 
 
 async def test_a_hand_on_another_server_moves_with_its_table(server_address: Address, playground: Playground) -> None:
@@ -403,9 +348,7 @@ async def test_whose_time_runs_out_is_reminded_by_direct_message(both: Several, 
     assert len(mover.sees(mover.dm)) == 1
 
 
-async def test_an_erased_name_leaves_the_table_whichever_process_is_asked(
-    both: Several, house: Stage, ann: Person
-) -> None:
+async def test_an_erased_name_leaves_the_table_in_each_process(both: Several, house: Stage, ann: Person) -> None:
     end = await ended(house, "Ann", "Bob")
     await all_is_delivered(both)
     assert "Ann" in said(end)
@@ -414,26 +357,62 @@ async def test_an_erased_name_leaves_the_table_whichever_process_is_asked(
     await ann.wait_for(lambda seen: seen.id == end.id and "Ann" not in said(seen), GAMES_CHANNEL)
 
 
-async def test_a_lobby_left_in_direct_messages_takes_its_seat_message_along(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    seated = await bob.wait_for(lambda seen: seen.text.startswith("You are seated"), bob.dm)
-    bob.dismiss(await bob.command("leave", bob.dm))
-    await bob.wait_for(lambda seen: seen.id == seated.id and "You left table" in seen.text, bob.dm)
-    await ann.wait_for(lambda seen: seen.id == lobby.id and "Bob" not in said(seen), GAMES_CHANNEL)
+# A process that shows a part of a table, while the other is away
 
 
-async def test_who_left_the_server_of_a_table_loses_the_seat_by_a_press_in_direct_messages(
-    both: Several, house: Stage, ann: Person, bob: Person
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    hand = await wait_for_turn(mover, table)
-    both.playground.faults.leave_server(mover.id)
-    await press_first(mover, hand)
-    await mover.wait_for(lambda seen: NOT_A_MEMBER in seen.text, mover.dm)
-    stored, _ = await house.stored(table)
-    seat = stored.seat_of(mover.id)
-    assert seat is not None
-    assert stored.seats[seat].is_away
+@pytest.fixture
+async def two_shards(server_address: Address, playground: Playground) -> None:
+    """Let the bot have two shards, and have registered its commands; the server is of the second."""
+    playground.world.shards_needed = 2
+    async with stage(server_address, playground=playground, shards=Shards(0, 2)):
+        pass
+
+
+async def delivered(house: Stage) -> None:
+    """Wait until all that the process shows of its tables is noted as shown."""
+    async with asyncio.timeout(WAIT):
+        while await house.database.tables.undelivered(9):
+            await house.all_is_done()
+
+
+@pytest.mark.usefixtures("two_shards")
+async def test_each_process_shows_its_own_part_alone(server_address: Address, playground: Playground) -> None:
+    ann, bob = (playground.person(name) for name in ("Ann", "Bob"))
+    async with server_process(server_address, playground) as house:
+        table = await start_game(house, "Ann", "Bob")
+        await delivered(house)
+    assert ann.sees(ann.dm) == bob.sees(bob.dm) == []
+    public = [seen.id for seen in ann.sees(GAMES_CHANNEL)]
+    async with direct_process(server_address, playground) as house:
+        await house.all_is_done()
+        mover = await house.mover(table)
+        await wait_for_turn(mover, table)
+        before = shown(ann)
+        await delivered(house)
+        await play_first(house, table)
+        await house.all_is_done()
+        assert shown(ann) == before
+        await delivered(house)
+    hands = [[seen.id for seen in person.sees(person.dm)] for person in (ann, bob)]
+    async with server_process(server_address, playground) as house:
+        await house.all_is_done()
+        assert shown(ann) != before
+        assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == public
+        await delivered(house)
+    assert [[seen.id for seen in person.sees(person.dm)] for person in (ann, bob)] == hands
+
+
+@pytest.mark.usefixtures("two_shards")
+async def test_a_table_without_people_is_delivered(server_address: Address, playground: Playground) -> None:
+    async with server_process(server_address, playground) as house:
+        opened = table_id(await open_lobby(house, "Ann"))
+        await (await house.session(opened)).forget(house.person("Ann").id)
+        assert all(seat.person is None for seat in (await house.session(opened)).table.seats)
+        await house.all_is_done()
+    async with direct_process(server_address, playground) as house:
+        await delivered(house)
+
+
+def shown(person: Person) -> list[str]:
+    """What stands in the channel."""
+    return [said(seen) for seen in person.sees(GAMES_CHANNEL)]

@@ -109,71 +109,49 @@ def guild_of(house: Stage) -> int:
     return house.playground.world.guild.id
 
 
-# The deal and the try
-
-
-async def test_everybody_has_the_same_deal(house: Stage, ann: Person, bob: Person) -> None:
+async def test_everybody_has_the_same_deal_and_daily_again_is_the_hand(house: Stage, ann: Person, bob: Person) -> None:
     tables = [table_id(await begin(person)) for person in (ann, bob)]
-
     sessions = [await house.session(table) for table in tables]
     assert sessions[0].events == sessions[1].events
     assert sessions[0].table.seed == daily_game()[1].seed(DAY).hex()
     assert "4 sticks" in said(await wait_for_turn(ann, tables[0]))
+    again = shown(await ann.command("daily", GAMES_CHANNEL))
+    assert belongs_to(again, tables[0])
+    assert "Your turn" in again.text
+    assert "Last stick: " in said((await press_first(ann, again)).message)
 
 
 async def test_a_try_that_ends_after_midnight_counts_for_its_own_day(house: Stage, ann: Person) -> None:
     table = table_id(await begin(ann))
     house.put_forward(DAY_SECONDS)
     await play_to_the_end(house, table)
-
     await ann.wait_for(lambda seen: f"Table {table} ·" in seen.text and BAR in seen.text, GAMES_CHANNEL)
     assert table_id(await begin(ann)) != table
 
 
-async def test_a_second_daily_opens_the_hand_of_the_table_that_runs(house: Stage, ann: Person) -> None:
-    table = table_id(await begin(ann))
-
-    again = shown(await ann.command("daily", GAMES_CHANNEL))
-
-    assert belongs_to(again, table)
-    assert "Your turn" in again.text
-    played = await press_first(ann, again)
-    assert "Last stick: " in said(played.message)
-
-
 async def test_asked_twice_at_once_it_is_one_try(house: Stage, ann: Person) -> None:
     replies = await asyncio.gather(*(ann.command("daily", GAMES_CHANNEL) for _ in range(2)))
-
     assert sorted(reply.is_ephemeral for reply in replies) == [False, True]
     assert len(await house.database.tables.seated(ann.id)) == 1
 
 
-async def test_what_was_possible_is_not_told_before_the_day_is_over(house: Stage, ann: Person) -> None:
-    await play(house, ann)
-    session = await house.session(table_id(shown(await ann.command("daily", GAMES_CHANNEL))))
-    turned = await session.turned(0)
-    assert turned is not None
-
-    assert turned.words not in shown(await ann.command("daily", GAMES_CHANNEL)).text
-
-
-async def test_whether_more_was_possible_is_told_to_its_person_alone_and_by_which_plays_when_the_day_is_over(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_whether_more_was_possible_is_told_to_its_person_alone(house: Stage, ann: Person, bob: Person) -> None:
     await play(house, ann)
     own = shown(await ann.command("daily", GAMES_CHANNEL))
-    par = (await house.session(table_id(own))).par()
+    session = await house.session(table_id(own))
+    par, turned = session.par(), await session.turned(0)
     assert par is not None
-
-    ended = await ann.wait_for(lambda seen: par.verdict in seen.text, ann.dm)
-    early = [ended, own]
+    assert turned is not None
+    early = [await ann.wait_for(lambda seen: par.verdict in seen.text, ann.dm), own]
     assert par.verdict in own.text
-    await bob.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
+    assert turned.words not in own.text
+    public = await bob.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
     refused(await ann.click(own, "Replay"), SPOILER)
+    refused(await ann.click(await ann.click(public, "More…"), "Record"), SPOILER)
     refused(await ann.command("replay", GAMES_CHANNEL, table=table_id(own)), SPOILER)
     house.put_forward(DAY_SECONDS / 2)
+    assert (await ann.click(own, "Replay")).text != SPOILER
     replay = shown(await bob.click(1, f"q1:replay:{table_id(own)}:last", forged=True, channel=GAMES_CHANNEL))
-
     assert not any(par.verdict in seen.text for seen in bob.sees(GAMES_CHANNEL))
     assert not any(par.heading in seen.text for seen in (*early, *bob.sees(GAMES_CHANNEL)) if seen.id != replay.id)
     assert {"name": par.heading, "value": par.line, "inline": False} in replay.embeds[0]["fields"]
@@ -182,12 +160,8 @@ async def test_whether_more_was_possible_is_told_to_its_person_alone_and_by_whic
 async def test_it_stands_only_where_tables_may(house: Stage, ann: Person, bob: Person) -> None:
     lobby = house.playground.world.channel("#lobby")
     await ann.command("parlour settings", GAMES_CHANNEL, allow=lobby)
-
     refused(await bob.command("daily", GAMES_CHANNEL), f"On this server you can open tables only in <#{lobby.id}>.")
     assert await house.database.daily.table_of(bob.id, DAY) is None
-
-
-# Nothing told
 
 
 async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Person, bob: Person) -> None:
@@ -215,74 +189,35 @@ async def test_others_are_told_no_stick_whatever_happens(house: Stage, ann: Pers
         assert pictures_of(told) == []
 
 
-async def test_strangers_do_not_get_the_hand(house: Stage, ann: Person, bob: Person) -> None:
+async def test_strangers_get_no_hand_and_nobody_a_score_before_the_end(house: Stage, ann: Person, bob: Person) -> None:
     message = await begin(ann)
-
+    direct = await wait_for_turn(ann, table_id(message))
+    control = next(button.custom_id for button in direct.buttons if button.custom_id is not None)
     async with house.unchanged(table_id(message)):
         refused(await bob.click(message, "My hand"), STRANGER)
-        hand = await wait_for_turn(ann, table_id(message))
-        control = next(button.custom_id for button in hand.buttons if button.custom_id is not None)
         refused(await bob.click(message, control, forged=True), STRANGER)
-
-
-async def test_record_and_replay_wait_for_the_end_of_the_day(house: Stage, ann: Person, bob: Person) -> None:
-    await play(house, ann)
-    ended = await bob.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
-    own = shown(await ann.command("daily", GAMES_CHANNEL))
-
-    refused(await ann.click(own, "Replay"), SPOILER)
-    refused(await ann.click(await ann.click(ended, "More…"), "Record"), SPOILER)
-    house.put_forward(DAY_SECONDS / 2)
-
-    assert (await ann.click(own, "Replay")).text != SPOILER
-
-
-# In direct messages
+        refused(await ann.click(message, f"q1:daily:share:{DAY}", forged=True), NOT_FINISHED)
+        refused(await ann.click(direct, f"q1:daily:share:{DAY}", forged=True), NO_SERVER)
 
 
 async def test_in_direct_messages_it_counts_for_the_days_in_a_row_alone(house: Stage, ann: Person) -> None:
     ended = await play_directly(house, ann)
-
-    assert UNLISTED in ended.text
-    result = shown(await ann.command("daily", ann.dm))
-    assert UNLISTED in result.text
+    for place in (ann.dm, GAMES_CHANNEL):
+        result = shown(await ann.command("daily", place))
+        assert UNLISTED in result.text
     assert result.button("Share") is ended.button("Share") is None
     assert [await house.database.daily.count(DAY, guild) for guild in (guild_of(house), None)] == [0, 0]
-
-
-async def test_the_try_in_direct_messages_is_the_try_on_a_server_too(house: Stage, ann: Person) -> None:
-    await play_directly(house, ann)
-
-    result = shown(await ann.command("daily", GAMES_CHANNEL))
-
-    assert UNLISTED in result.text
+    before = await house.database.daily.streak(ann.id)
+    await house.database.recompute()
+    assert before is not None
+    assert await house.database.daily.streak(ann.id) == before
     await ann.click(result, f"q1:daily:here:{DAY}:1", forged=True)
     board = await ann.wait_for(lambda seen: "Daily deal" in seen.text, GAMES_CHANNEL)
     assert "Nobody on this server has finished the deal of 31 January yet." in board.text
-
-
-async def test_the_days_in_a_row_stand_after_everything_is_counted_again(house: Stage, ann: Person) -> None:
-    await play_directly(house, ann)
-    before = await house.database.daily.streak(ann.id)
-
-    await house.database.recompute()
-
-    assert before is not None
-    assert await house.database.daily.streak(ann.id) == before
-
-
-# Telling the score
-
-
-async def test_there_is_no_score_to_tell_before_the_end(house: Stage, ann: Person, bob: Person) -> None:
-    await play(house, ann)
-    result = await ann.command("daily", GAMES_CHANNEL)
-    assert result.message is not None
-    message = await begin(bob)
-
-    refused(await bob.click(message, f"q1:daily:share:{DAY}", forged=True), NOT_FINISHED)
-    direct = await wait_for_turn(bob, table_id(message))
-    refused(await bob.click(direct, f"q1:daily:share:{DAY}", forged=True), NO_SERVER)
+    for button in (f"q1:daily:here:{DAY}:1", "Today's board"):
+        world = shown(await ann.click(ended, button, forged=button.startswith("q1:")))
+        assert "Daily deal 31 January: all servers" in world.text
+        assert world.button("Longest streaks") is None
 
 
 async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, ann: Person, bob: Person) -> None:
@@ -293,7 +228,6 @@ async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, an
     for denied, place, other in (("send_messages", lobby, thread), ("send_messages_in_threads", thread, lobby)):
         bits = permission_bits(denied)
         world.set_overwrite(lobby, bob.user, deny=bits)
-
         refused(await bob.click(await bob.command("daily", place), "Share"), MAY_NOT_WRITE)
         assert (await bob.click(await bob.command("daily", other), "Share")).text.startswith("Bob: ")
         assert not any("Bob: " in seen.text for seen in ann.sees(place))
@@ -302,31 +236,13 @@ async def test_who_may_not_write_in_a_channel_tells_it_no_score(house: Stage, an
             ann.delete(seen)
 
 
-# Streaks
-
-
-async def test_direct_messages_lead_to_no_servers_streaks(house: Stage, ann: Person) -> None:
-    await play_directly(house, ann)
-
-    result = shown(await ann.command("daily", ann.dm))
-
-    world = shown(await ann.click(result, "Today's board"))
-    assert "all servers" in world.text
-    assert world.button("Longest streaks") is None
-
-
-# The boards
-
-
 async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -> None:
     score = int((await play(house, ann)).split()[0])
     for number in range(1, 12):
         await came_in(house, number, min(KINDS, score + number), guild_of(house))
     ended = await ann.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
-
     first = shown(await ann.click(ended, "Today's board"))
     second = shown(await ann.click(first, "On →"))
-
     assert first.id == second.id
     assert first.text.count("** Player") == 10
     assert "Page 1 of 2" in first.text
@@ -342,28 +258,20 @@ async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: 
     await play(house, ann)
     await came_in(house, 1, KINDS, guild_of(house) + 1)
     result = await ann.command("daily", GAMES_CHANNEL)
-
     kept = shown(await ann.click(shown(await ann.click(result, "Today's board")), "All servers"))
     assert f"Nobody on the servers that share theirs has finished the deal of 31 January yet.\n{KEPT_HERE}" in kept.text
     settings = await ann.command("parlour settings", GAMES_CHANNEL, daily_world=True)
     again = shown(await ann.click(await ann.click(kept, "This server"), "All servers"))
-
     assert "Daily scores stand on the boards of this server and of all servers." in settings.text
     assert "**1** Ann · " in again.text
     assert "Player 1" not in again.text
     assert KEPT_HERE not in again.text
 
 
-async def test_only_managers_share_a_servers_tries(house: Stage, ann: Person) -> None:
-    reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, daily_world="always")
-
-    assert reply.is_ephemeral
-    assert not (await house.database.guilds.settings(guild_of(house))).shares_daily
-
-
 async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person) -> None:
     result = await ann.command("daily", GAMES_CHANNEL)
-
+    assert (await ann.command("parlour settings", GAMES_CHANNEL, raw=True, daily_world="always")).is_ephemeral
+    assert not (await house.database.guilds.settings(guild_of(house))).shares_daily
     for query in (
         "q1:daily",
         f"q1:daily:here:{DAY}",
@@ -378,11 +286,3 @@ async def test_a_forged_page_is_a_sentence(house: Stage, ann: Person) -> None:
         "q1:daily:share:tomorrow",
     ):
         refused(await ann.click(result.shown, query, forged=True), GONE)
-
-
-async def test_a_servers_board_is_not_shown_in_direct_messages(house: Stage, ann: Person) -> None:
-    ended = await play_directly(house, ann)
-
-    for button in (f"q1:daily:here:{DAY}:1", "Today's board"):
-        reply = await ann.click(ended, button, forged=button.startswith("q1:"))
-        assert "Daily deal 31 January: all servers" in shown(reply).text

@@ -39,37 +39,25 @@ def line(shown: Shown) -> str:
 
 async def test_an_unrated_game_tells_of_no_rating(house: Stage, ann: Person) -> None:
     session = await ended(house, is_rated=False)
-
     assert "rating" not in alt(await compose(house, session, Public())) + alt(
         await compose(house, session, Hand(ann.id))
     )
 
 
-async def test_who_wants_no_pictures_reads_the_places(house: Stage, ann: Person) -> None:
+async def test_a_server_or_a_person_without_pictures_reads_the_places(house: Stage, ann: Person) -> None:
     session = await ended(house)
-    await ann.command("my settings", ann.dm, pictures="off")
-
-    own = (await compose(house, session, Hand(ann.id))).screen
-
     changes = await house.database.rating_changes.of(session.table.id)
+    await ann.command("my settings", ann.dm, pictures="off")
+    own = (await compose(house, session, Hand(ann.id))).screen
     assert own.picture is None
     assert all(told in (own.content or "") for told in session.ending_lines(0, changes))
-
-
-async def test_a_server_without_pictures_reads_the_places(house: Stage) -> None:
-    session = await ended(house)
-    await house.person("Ann").command("parlour settings", GAMES_CHANNEL, pictures=False)
-
+    await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
     public = await compose(house, session, Public())
-
-    changes = await house.database.rating_changes.of(session.table.id)
     assert public.screen.picture is None
     assert line(public).split("\n")[-3:] == session.ending_lines(None, changes)
 
 
-async def test_the_turning_point_is_told_to_each_reader_and_found_once(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_turning_point_is_found_once(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     session, asked = await ended(house), list[int | None]()
 
     def turned(seat: int | None) -> TurningPoint:
@@ -86,9 +74,7 @@ async def test_the_turning_point_is_told_to_each_reader_and_found_once(
 
 
 @pytest.mark.usefixtures("real_time")
-async def test_an_answer_does_not_wait_for_the_turning_point_which_is_brought(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_does_not_wait_for_the_turning_point(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     turn_real()
     session, go_on = await ended(house), threading.Event()
 
@@ -107,35 +93,23 @@ async def test_an_answer_does_not_wait_for_the_turning_point_which_is_brought(
     assert line(late).endswith("\nTurning point: the card that Ann took.")
 
 
-async def test_a_turning_point_that_cannot_be_found_keeps_no_end_from_being_shown(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_end_is_shown_without_its_turning_point(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     session = await ended(house)
     monkeypatch.setattr(session, "turning_point", lambda seat: 1 // 0)
-
     shown = await compose(house, session, Public())
-
     assert (shown.screen.content or "").startswith("🏆 ")
     assert shown.mark.version == session.table.version
 
 
-async def test_the_board_opens_from_direct_messages_too(house: Stage, ann: Person) -> None:
-    session = await ended(house)
-    table = session.table
-
-    here = await ann.click(1, f"p1:board:{table.id}", forged=True, channel=GAMES_CHANNEL)
-    there = await ann.click(1, f"p1:board:{table.id}", forged=True, channel=ann.dm)
-
+async def test_the_board_opens_from_direct_messages_too_but_for_no_stranger(house: Stage, ann: Person) -> None:
+    table, eve = (await ended(house)).table, house.person("Eve")
+    board = f"p1:board:{table.id}"
     assert table.status is Status.OVER
+    here = await ann.click(1, board, forged=True, channel=GAMES_CHANNEL)
+    there = await ann.click(1, board, forged=True, channel=ann.dm)
     for reply in (here, there):
         assert all(name in reply.text for name in ("Ann", "Bob", "Cy"))
     assert there.shown.buttons == []
-
-
-async def test_a_stranger_sees_no_board_of_a_server_by_direct_message(house: Stage) -> None:
-    session, eve = await ended(house), house.person("Eve")
-
-    reply = await eve.click(1, f"p1:board:{session.table.id}", forged=True, channel=eve.dm)
-
-    assert "Cy" not in reply.text
-    assert reply.text.startswith("You don't sit at this table")
+    strange = await eve.click(1, board, forged=True, channel=eve.dm)
+    assert "Cy" not in strange.text
+    assert strange.text.startswith("You don't sit at this table")

@@ -11,9 +11,7 @@ import pytest
 from bot.messages.controls import MOST_CHOICES
 from bot.tables.delivery import MOST_REFRESHED
 from games.engine.limits import (
-    HAS_ENOUGH,
     HOSTS_ENOUGH,
-    LOBBY_SECONDS,
     MOST_HOSTED,
     MOST_REPORTS,
     MOST_SEATS,
@@ -23,30 +21,27 @@ from games.engine.limits import (
     channel_is_full,
     server_is_full,
 )
-from games.engine.table import IDLE_SECONDS, Entry, Status, Table
+from games.engine.table import Entry, Status, Table
 from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
-from tests.bot.past import in_dm, lobby
+from tests.bot.past import lobby
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
     belongs_to,
     open_lobby,
-    play_to_the_end,
     refused,
     said,
     stage,
     start_game,
     surely,
     table_id,
-    wait_for_table,
 )
+from tests.bot.tables.test_rematch import ended
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import SeenMessage
 
 CROWD = 1500
-SOLITAIRE = "play nojoke-solitaire"
 
 
 async def fill(house: Stage, count: int, *names: str, prefix: str = "OLD", **fields: Any) -> list[Table]:
@@ -76,96 +71,55 @@ async def loads(house: Stage, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return loaded
 
 
-# A crowd of tables
-
-
-async def test_a_crowd_of_lobbies_by_one_member_holds_up_nobody_else(
-    house: Stage, ann: Person, bob: Person, loads: list[str]
-) -> None:
-    own = await start_game(house, "Ann", "Bob")
-    await fill(house, CROWD, "Eve")
+async def test_a_crowd_of_lobbies_holds_up_nobody(house: Stage, ann: Person, bob: Person, loads: list[str]) -> None:
+    own, eve = await start_game(house, "Ann", "Bob"), house.person("Eve")
+    meant = (await fill(house, CROWD, "Eve"))[700].id
     loads.clear()
-
     assert [choice["value"] for choice in await bob.autocomplete("hand", GAMES_CHANNEL, "table", "")] == [own]
-    for reply in (
-        await bob.command("hand", GAMES_CHANNEL),
-        await bob.command("hand", GAMES_CHANNEL, table=own.lower()),
-    ):
-        hand = reply.message
-        assert hand is not None
-        assert belongs_to(hand, own)
-        assert "6 cards:" in said(hand)
+    named = await bob.command("hand", GAMES_CHANNEL, table=own.lower())
+    for reply in (await bob.command("hand", GAMES_CHANNEL), named):
+        assert belongs_to(reply.shown, own)
+        assert "6 cards:" in said(reply.shown)
     assert (await bob.command("table", GAMES_CHANNEL)).text.startswith("Here it is: ")
     assert (await surely(ann, "end", GAMES_CHANNEL)).text == f"Table {own} is closed."
+    offered = await eve.autocomplete("leave", GAMES_CHANNEL, "table", "old14")
+    assert len(offered) == MOST_CHOICES
+    assert all(choice["value"].startswith("OLD14") for choice in offered)
     assert loads == []
-
-
-async def test_of_a_crowd_only_the_table_that_is_meant_is_loaded(
-    house: Stage, ann: Person, bob: Person, loads: list[str]
-) -> None:
-    tables = await fill(house, CROWD, "Eve")
-    meant = tables[700].id
-
     assert await bob.autocomplete("table", GAMES_CHANNEL, "table", "") == []
     assert (await bob.command("table", GAMES_CHANNEL, table=meant)).text.startswith("Here it is: ")
     assert (await surely(ann, "end", GAMES_CHANNEL, table=meant)).text == f"Table {meant} is closed."
     assert loads == [meant]
-
-
-async def test_whoever_has_the_crowd_is_offered_the_first_of_it(house: Stage, loads: list[str]) -> None:
-    await fill(house, CROWD, "Eve")
-    eve = house.person("Eve")
-
-    offered = await eve.autocomplete("leave", GAMES_CHANNEL, "table", "old14")
-
-    assert len(offered) == MOST_CHOICES
-    assert all(choice["value"].startswith("OLD14") for choice in offered)
-    assert loads == []
     assert (await eve.command("hand", GAMES_CHANNEL)).text.startswith("The game hasn't begun yet")
-    assert len(loads) == 1
+    assert len(loads) == 2
 
 
 async def test_what_one_prefers_changes_a_few_hands_of_a_crowd_at_once(house: Stage, loads: list[str]) -> None:
     await fill(house, CROWD, "Eve")
-
     await house.person("Eve").command("my settings", GAMES_CHANNEL, pictures="off")
-
     assert len(loads) <= len(house.client.parts.delivery.lanes.tasks) <= MOST_REFRESHED
 
 
-# Opening
-
-
-async def test_of_many_tables_opened_at_once_as_many_stand_as_one_may_host(house: Stage, ann: Person) -> None:
-    replies = await asyncio.gather(*(ann.command("play whot", GAMES_CHANNEL) for _ in range(50)))
-
-    told = [reply.text for reply in replies if reply.is_ephemeral]
-    assert told == [HOSTS_ENOUGH] * (50 - MOST_HOSTED)
-    assert len(await house.database.tables.seated(ann.id)) == MOST_HOSTED
-
-
-async def test_a_table_that_ends_makes_room_for_another(house: Stage, ann: Person) -> None:
-    await fill(house, MOST_HOSTED, "Ann")
-    refused(await ann.command("play whot", GAMES_CHANNEL), HOSTS_ENOUGH)
-
-    await ann.command("end", GAMES_CHANNEL)
-
-    assert not (await ann.command("play whot", GAMES_CHANNEL)).is_ephemeral
-
-
-async def test_the_limits_hold_after_a_restart(database_file: Path, playground: Playground) -> None:
+async def test_of_many_opened_at_once_as_many_stand_as_may(database_file: Path, playground: Playground) -> None:
     async with stage(database_file, playground=playground) as house:
-        for _ in range(MOST_HOSTED):
-            await open_lobby(house, "Ann")
+        ann = house.person("Ann")
+        replies = await asyncio.gather(*(ann.command("play whot", GAMES_CHANNEL) for _ in range(50)))
+        told = [reply.text for reply in replies if reply.is_ephemeral]
+        assert told == [HOSTS_ENOUGH] * (50 - MOST_HOSTED)
+        assert len(await house.database.tables.seated(ann.id)) == MOST_HOSTED
+        assert not (await ann.command("daily", GAMES_CHANNEL)).is_ephemeral, "it is bound by no limit"
     async with stage(database_file, playground=playground) as house:
-        refused(await house.person("Ann").command("play whot", GAMES_CHANNEL), HOSTS_ENOUGH)
+        ann = house.person("Ann")
+        refused(await ann.command("play whot", GAMES_CHANNEL), HOSTS_ENOUGH)
+        lobby = next(table for table in await house.database.tables.seated(ann.id) if table.status is Status.LOBBY)
+        await ann.command("end", GAMES_CHANNEL, table=lobby.id)
+        assert not (await ann.command("play whot", GAMES_CHANNEL)).is_ephemeral
 
 
 async def test_who_sits_at_enough_tables_neither_opens_one_nor_joins(house: Stage, bob: Person) -> None:
     for number in range(MOST_SEATS // 5):
         await fill(house, 5, "Cy", "Bob", prefix=f"OLD{number}")
     opened = await open_lobby(house, "Ann")
-
     async with house.unchanged(table_id(opened)):
         refused(await bob.click(opened, "Join"), SITS_ENOUGH)
     refused(await bob.command("play whot", GAMES_CHANNEL), SITS_ENOUGH)
@@ -173,38 +127,16 @@ async def test_who_sits_at_enough_tables_neither_opens_one_nor_joins(house: Stag
     assert "2 of 10" in (await bob.click(opened, "Join")).text
 
 
-async def test_a_daily_try_is_bound_by_no_limit(house: Stage, ann: Person) -> None:
-    await fill(house, MOST_HOSTED, "Ann")
-
-    assert not (await ann.command("daily", GAMES_CHANNEL)).is_ephemeral
-
-
-async def test_direct_messages_have_room_of_their_own(house: Stage, ann: Person) -> None:
-    await fill(house, MOST_HOSTED, "Ann")
-    for number in range(MOST_HOSTED - 1):
-        await house.database.tables.write(Entry(None, in_dm(house, "Ann", table_id=f"DM{number}")))
-
-    assert not (await ann.command(SOLITAIRE, ann.dm)).has_failed
-    refused_there = await ann.command(SOLITAIRE, ann.dm)
-
-    assert refused_there.text == HAS_ENOUGH
-    assert len(await house.database.tables.seated(ann.id)) == 2 * MOST_HOSTED
-
-
-# What managers set
-
-
-async def test_a_channel_holds_as_many_as_its_managers_say_with_its_threads(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_a_channel_and_its_threads_hold_as_many_as_managers_say(house: Stage, ann: Person, bob: Person) -> None:
     world = house.playground.world
     thread = world.create_thread(world.channel(GAMES_CHANNEL), world.bot, "evening")
+    for option, number in (("channel_tables", 0), ("server_tables", 501)):
+        raw = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **{option: number})
+        refused(raw, f"The option {option} takes a whole number from 1 to 500.")
     told = await ann.command("parlour settings", GAMES_CHANNEL, channel_tables=2, server_tables=3)
     assert "At most 2 tables can be played in a channel with its threads, and 3 on the server." in told.text
-
     await open_lobby(house, "Ann", thread="new")
     await open_lobby(house, "Cy", channel=str(thread.id))
-
     refused(await bob.command("play whot", GAMES_CHANNEL), channel_is_full(2))
     refused(await bob.command("play whot", str(thread.id)), channel_is_full(2))
     await open_lobby(house, "Bob", channel="#lobby")
@@ -213,71 +145,14 @@ async def test_a_channel_holds_as_many_as_its_managers_say_with_its_threads(
     assert not (await bob.command("play whot", GAMES_CHANNEL)).is_ephemeral
 
 
-@pytest.mark.parametrize(("option", "number"), [("channel_tables", 0), ("server_tables", 501)])
-async def test_managers_cannot_set_what_is_no_limit(house: Stage, ann: Person, option: str, number: int) -> None:
-    told = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **{option: number})
-
-    refused(told, f"The option {option} takes a whole number from 1 to 500.")
-    settings = await house.database.guilds.settings(house.playground.world.guild.id)
-    assert (settings.most_in_channel, settings.most_on_server) == (25, 100)
-
-
-# The rematch
-
-
-async def ended(house: Stage) -> SeenMessage:
-    """The message of a table at which Ann and Bob played."""
-    table = await start_game(house, "Ann", "Bob", rubber="single")
-    await play_to_the_end(house, table)
-    return await wait_for_table(house.person("Ann"), table, "🏆")
-
-
-async def test_a_rematch_is_refused_before_it_is_linked(house: Stage, ann: Person, bob: Person) -> None:
-    end = await ended(house)
-    await fill(house, MOST_HOSTED, "Ann")
-
+async def test_a_rematch_is_refused_before_it_is_linked_and_takes_the_last_room_once(house: Stage, ann: Person) -> None:
+    end = await ended(house, "Ann", "Bob")
+    tables = await fill(house, MOST_HOSTED, "Ann")
     async with house.unchanged(table_id(end)):
         refused(await ann.click(end, "Rematch"), HOSTS_ENOUGH)
-
-    assert "1 of 10" in (await bob.click(end, "Rematch")).text
-
-
-async def test_the_last_room_for_a_rematch_is_taken_once(house: Stage, ann: Person) -> None:
-    end = await ended(house)
-    await fill(house, MOST_HOSTED - 1, "Ann")
-
+    await ann.command("end", GAMES_CHANNEL, table=tables[0].id)
     replies = await asyncio.gather(*(ann.click(end, "Rematch") for _ in range(3)))
-
     assert sorted(reply.text.startswith("The rematch is already open") for reply in replies) == [False, True, True]
-
-
-# The hour of a lobby
-
-
-async def test_a_lobby_closes_after_an_hour_and_says_so(house: Stage, ann: Person) -> None:
-    table = table_id(await open_lobby(house, "Ann"))
-    slow = table_id(await open_lobby(house, "Ann", timer="1h"))
-
-    house.put_forward(LOBBY_SECONDS + 1)
-
-    await wait_for_table(ann, table, "Nobody touched this table for an hour, so it closed, unrated.")
-    await ann.wait_for(lambda seen: "Nobody touched this table for an hour" in seen.text, ann.dm)
-    assert (await house.stored(slow))[0].clock.due_at == (await house.stored(slow))[0].clock.touched_at + IDLE_SECONDS
-
-
-async def test_a_lobby_of_an_older_version_keeps_its_week(house: Stage, ann: Person) -> None:
-    (old,) = await fill(house, 1, "Ann")
-    other = table_id(await open_lobby(house, "Ann"))
-
-    house.put_forward(IDLE_SECONDS - 60)
-
-    await wait_for_table(ann, other, "Nobody touched this table for an hour")
-    assert (await house.session(old.id)).table.status is Status.LOBBY
-    house.put_forward(61)
-    await wait_for_table(ann, old.id, "Nobody touched this table for a week")
-
-
-# Tournaments
 
 
 async def hold(house: Stage, host: Person, *keys: str) -> None:
@@ -288,30 +163,20 @@ async def hold(house: Stage, host: Person, *keys: str) -> None:
         await house.database.tournaments.write(TournamentEntry(None, stored))
 
 
-async def test_a_person_hosts_two_tournaments_at_a_time(house: Stage, ann: Person, bob: Person) -> None:
+async def test_a_person_hosts_two_tournaments_and_a_server_has_ten(house: Stage, ann: Person, bob: Person) -> None:
     await hold(house, ann, "CUP1", "CUP2")
-
     refused(await ann.command("tournament joker", GAMES_CHANNEL), DIRECTS_ENOUGH)
     assert not (await bob.command("tournament joker", GAMES_CHANNEL)).is_ephemeral
-
-
-async def test_a_server_has_ten_tournaments_at_a_time(house: Stage, ann: Person, bob: Person) -> None:
-    await hold(house, ann, *(f"CUP{number}" for number in range(MOST_TOURNAMENTS)))
-
-    refused(await bob.command("tournament joker", GAMES_CHANNEL), TOURNAMENTS_ENOUGH)
-
-
-# Reports
+    await hold(house, house.person("Eve"), *(f"MUG{number}" for number in range(MOST_TOURNAMENTS - 3)))
+    refused(await bob.command("tournament joker", "#lobby"), TOURNAMENTS_ENOUGH)
 
 
 async def test_a_person_reports_so_much_a_day(house: Stage, ann: Person, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     control = f"p1:report:{table}"
-
     told = await asyncio.gather(
         *(bob.forge_modal(GAMES_CHANNEL, control, {"text": f"Problem {number}"}) for number in range(MOST_REPORTS + 5))
     )
-
     assert sum(reply.text == REPORTED_ENOUGH for reply in told) == 5
     assert len(await house.database.people.reports(99)) == MOST_REPORTS
     assert (await ann.forge_modal(GAMES_CHANNEL, control, {"text": "Mine"})).text.startswith("Thank you. I keep")

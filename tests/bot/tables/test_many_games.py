@@ -16,21 +16,9 @@ from bot.tables import open_command
 from bot.tables.open_command import MOST_LISTED, MOST_SIZE, RESERVE, size_of
 from games.api import AnyGame, Options
 from games.catalogue import GAMES
-from games.engine.session import Session
 from games.engine.table import Status
 from games.rung import Rung, rung_of
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    Stage,
-    behind_more,
-    open_by_games,
-    plays,
-    press_first,
-    refused,
-    stage,
-    table_id,
-    until,
-)
+from tests.bot.stage import GAMES_CHANNEL, Stage, behind_more, open_by_games, plays, refused, stage, table_id
 from tests.games.toy import Toy, ToyOptions, ToyState
 from tests.loopback.person import Person
 
@@ -87,19 +75,9 @@ def texts_of(part: Json) -> Iterator[str]:
         yield from texts_of(inner)
 
 
-async def goes_on(house: Stage, session: Session) -> bool:
-    """Wait until it is somebody's turn; False once the game is over."""
-    await until(house.playground, lambda: bool(session.to_act) or not session.table.is_open)
-    return session.table.is_open
-
-
-# /play
-
-
 async def test_play_has_as_many_games_as_fit_in_their_order_and_none_in_trial(house: Stage) -> None:
     command = play_of(house)
     listed = [option["name"] for option in command["options"]]
-
     assert all(option["type"] == AppCommandOptionType.subcommand.value for option in command["options"])
     finished = [key for key, game in GAMES.items() if rung_of(game) is not Rung.TRIAL]
     assert len(finished) > len(listed)
@@ -107,18 +85,11 @@ async def test_play_has_as_many_games_as_fit_in_their_order_and_none_in_trial(ho
     assert finished[: len(listed) - 1] == listed[:-1]
     size = sum(map(len, texts_of(command)))
     assert size == size_of(command) <= MOST_SIZE - RESERVE
+    reply = await house.person("Ann").command("play toy-1", GAMES_CHANNEL, bonus="5", start="high")
+    table, _ = await house.stored(table_id(reply.shown))
+    assert (table.game, table.options) == ("toy-1", {"bonus": 5, "start": "high"}), "it needs no form"
     left_out = min(size_of(option) for option in command["options"] if option["name"].startswith("toy-"))
     assert size + left_out > MOST_SIZE - RESERVE
-
-
-async def test_a_command_has_no_more_games_than_discord_lists(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(open_command, "MOST_SIZE", 100_000)
-    # without its own check of the size the loopback Discord takes the command
-    monkeypatch.setattr("bot.playground.command_validation._MAX_TOTAL", 100_000)
-    async with stage(database_file) as house:
-        assert len(play_of(house)["options"]) == MOST_LISTED
 
 
 class Shouting(Options):
@@ -127,83 +98,36 @@ class Shouting(Options):
     LOUD: bool = Field(False, title="Loud", description="Whether SNAP is shouted.")
 
 
-async def test_a_game_that_no_command_can_have_is_opened_from_the_picker(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_play_lists_what_discord_takes(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_command, "MOST_SIZE", 100_000)
+    # without its own check of the size the loopback Discord takes the command
+    monkeypatch.setattr("bot.playground.command_validation._MAX_TOTAL", 100_000)
     monkeypatch.setattr(type(TOYS["toy-1"]), "options", Shouting)
     monkeypatch.setattr(type(TOYS["toy-1"]), "seat_range", lambda self, options: range(2, 5))
     async with stage(database_file) as house:
-        ann = house.person("Ann")
-        assert "toy-1" not in {option["name"] for option in play_of(house)["options"]}
-
+        ann, listed = house.person("Ann"), {option["name"] for option in play_of(house)["options"]}
+        assert len(listed) == MOST_LISTED
+        assert "toy-1" not in listed
         opened = await open_by_games(ann, TOYS["toy-1"])
         told = await ann.submit_modal(await behind_more(ann, opened, "Options"), {"Loud": ["true"]})
-
         assert (await house.session(table_id(opened.shown))).options == Shouting(LOUD=True), told.text
 
 
-async def test_what_is_played_in_play_needs_no_form(house: Stage, ann: Person) -> None:
-    reply = await ann.command("play toy-1", GAMES_CHANNEL, bonus="5", start="high")
-
-    table, _ = await house.stored(table_id(reply.shown))
-    assert (table.game, table.options) == ("toy-1", {"bonus": 5, "start": "high"})
-
-
-# Every game
-
-
-@pytest.mark.timeout(240)
-@pytest.mark.slow
-async def test_every_game_is_opened_with_other_options_and_played(house: Stage, ann: Person, bob: Person) -> None:
-    await ann.command("parlour settings", GAMES_CHANNEL, pictures=False)
-    for game in TOYS.values():
-        if game.key == Alone.key:
-            continue
-        opened = await open_by_games(ann, game)
-        table = table_id(opened.shown)
-        form = await behind_more(ann, opened, "Options")
-        await ann.submit_modal(form, {"Bonus": ["5"], "Start": ["high"]})
-        await bob.click(opened, "Join")
-        await ann.click(opened, "Start")
-
-        session = await house.session(table)
-        while await goes_on(house, session):
-            mover = await house.mover(table)
-            hand = await mover.command("hand", GAMES_CHANNEL, table=table)
-            await press_first(mover, hand.shown)
-        assert (session.table.game, session.table.status) == (game.key, Status.OVER)
-        assert session.options.model_dump(mode="json") == {"bonus": 5, "start": "high"}
-        assert session.score is not None
-        assert session.score >= 0
-
-
 @pytest.mark.parametrize("is_direct", [False, True])
-async def test_a_game_for_one_asks_for_its_options_before_it_begins(
-    house: Stage, ann: Person, *, is_direct: bool
-) -> None:
+async def test_a_game_for_one_asks_for_its_options_first(house: Stage, ann: Person, is_direct: bool) -> None:
+    page = await ann.command("games", GAMES_CHANNEL)
+    forged = await ann.forge_modal(GAMES_CHANNEL, "q1:open:alone", {"bonus": "6"}, message=page.message)
+    refused(forged, "The option bonus can be none or 5.")
+    assert await house.database.tables.seated(ann.id) == []
     place: Any = ann.dm if is_direct else GAMES_CHANNEL
     asked = await open_by_games(ann, TOYS["alone"], place)
     assert list(asked.form.fields) == ["Bonus", "Start"]
-
     opened = await ann.submit_modal(asked, {"Bonus": ["5"]})
-
     session = await house.session(table_id(opened.shown))
     assert (session.table.status, session.table.is_direct) == (Status.PLAYING, is_direct)
     assert session.options.model_dump(mode="json") == {"bonus": 5, "start": "low"}
     if is_direct:
         assert plays(opened.shown)
-
-
-async def test_a_form_for_one_that_cannot_be_is_refused_and_opens_nothing(house: Stage, ann: Person) -> None:
-    page = await ann.command("games", GAMES_CHANNEL)
-
-    forged = await ann.forge_modal(GAMES_CHANNEL, "q1:open:alone", {"bonus": "6"}, message=page.message)
-
-    refused(forged, "The option bonus can be none or 5.")
-    assert await house.database.tables.seated(ann.id) == []
-
-
-# The other commands
 
 
 @pytest.mark.parametrize(
@@ -212,18 +136,13 @@ async def test_a_form_for_one_that_cannot_be_is_refused_and_opens_nothing(house:
 async def test_beyond_25_games_a_command_completes_what_is_typed(ann: Person, command: str, finds: str) -> None:
     offered = await ann.autocomplete(command, GAMES_CHANNEL, "game", "")
     narrowed = await ann.autocomplete(command, GAMES_CHANNEL, "game", "snap 23")
-
     assert len(offered) == 25
     assert [choice["value"] for choice in narrowed] == ["toy-23"]
     for game in ("toy-23", "Snap 23", " snap 23"):
         assert finds in (await ann.command(command, GAMES_CHANNEL, game=game)).text
     assert "pick" in (await ann.command(command, GAMES_CHANNEL, game="chess")).text
-
-
-async def test_the_board_completes_what_the_typed_game_is_ranked_by(ann: Person) -> None:
-    offered = await ann.autocomplete("league board", GAMES_CHANNEL, "by", "", game="Snap 23")
-
-    assert "Won" in [choice["name"] for choice in offered]
+    by = await ann.autocomplete("league board", GAMES_CHANNEL, "by", "", game="Snap 23")
+    assert "Won" in [choice["name"] for choice in by]
 
 
 async def test_the_help_leads_through_all_games_to_its_words(ann: Person) -> None:
@@ -233,20 +152,15 @@ async def test_the_help_leads_through_all_games_to_its_words(ann: Person) -> Non
         assert [button.label for button in reply.shown.buttons].count("On →") == 1
         labels |= {button.label for button in reply.shown.buttons}
         reply = await ann.click(reply, "On →")
-
     assert {game.short_name for game in GAMES.values()} <= labels
     assert "**How hands work**" in reply.text
 
 
-async def test_names_that_take_every_row_leave_one_for_the_way_to_other_pages(
-    ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_names_that_take_every_row_leave_one_for_the_way_on(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["A game of many words 1", "A game of many words 2", *(f"Some {key}" for key in "abcde")]
     for game, name in zip(GAMES.values(), names, strict=False):
         monkeypatch.setattr(type(game), "short_name", name)
     monkeypatch.setattr(picker, "GAMES_A_PAGE", picker.MOST_GAMES)
-
     reply = await ann.command("games", GAMES_CHANNEL)
-
     assert [button.label for button in reply.shown.buttons][:7] == names
     assert reply.shown.button("On →") is not None

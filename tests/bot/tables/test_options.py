@@ -1,4 +1,4 @@
-"""The options of a table chosen in its lobby by the host, in forms, for any game alike."""
+"""The options of a table, and the levels of its house players: chosen in its lobby by the host, for any game alike."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from pydantic import create_model
 
+from bot.messages.controls import MOST_ROWS
+from bot.messages.press import Press, Verb
+from bot.messages.query import GONE as NO_SUCH_QUERY
+from bot.messages.query import Query
+from bot.rules.tutorial import PLAY
 from bot.tables.option_form import GONE
 from games.api import AnyGame, Options
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.options import option_values, option_word
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    Stage,
-    behind_more,
-    open_by_games,
-    open_lobby,
-    refused,
-    table_id,
-)
+from tests.bot.stage import GAMES_CHANNEL, Stage, behind_more, open_by_games, open_lobby, refused, table_id
 from tests.games.test_options import ManyOptions
 from tests.games.toy import Toy, ToyOptions, ToyState
 from tests.loopback.person import Person
@@ -63,20 +61,9 @@ async def open_loose(person: Person) -> SeenMessage:
     return opened.shown
 
 
-async def options_of(house: Stage, message: SeenMessage) -> Options:
-    """The options of a table as the journal has them."""
-    session = await house.session(table_id(message))
-    stored, _ = await house.stored(session.table.id)
-    assert stored.options == session.table.options
-    return session.options
-
-
-async def test_the_form_shows_what_is_chosen_keeps_what_is_left_and_stores_what_changes(
-    house: Stage, ann: Person
-) -> None:
+async def test_the_form_shows_what_is_chosen_and_keeps_what_is_left(house: Stage, ann: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob", rubber="single", packs="1", timer="5m", rated=False)
     before = await house.stored(table_id(lobby))
-
     opened = await form(ann, lobby)
     chosen = [
         [option["label"] for option in field["options"] if option.get("default")]
@@ -84,7 +71,6 @@ async def test_the_form_shows_what_is_chosen_keeps_what_is_left_and_stores_what_
     ]
     assert chosen == [["single"], ["1"], ["5 minutes"], ["Steady"], ["No"]]
     await ann.submit_modal(opened)
-
     after, _ = await house.stored(table_id(lobby))
     assert (after.options, after.timer, after.is_rated) == (before[0].options, 300, False)
     chosen_anew = {"Games": ["long"], "Packs": ["2"], "Turn timer": ["1h"], "Rated": ["true"]}
@@ -97,88 +83,53 @@ async def test_each_kind_of_option_can_be_chosen_in_parts_of_five(house: Stage, 
     lobby = await open_loose(ann)
     first = await form(ann, lobby, "Options 1 of 2")
     assert list(first.form.fields) == ["target", "packs", "rows", "is_easy", "note"]
-
+    chosen = {"target": 70, "packs": 2, "rows": "doubles", "is_easy": False, "note": "7"}
     await ann.submit_modal(
         first, {"target": "70", "packs": ["2"], "rows": ["doubles"], "is_easy": ["false"], "note": "7"}
     )
     await ann.submit_modal(await form(ann, lobby, "Options 2 of 2"), {"Turn timer": ["none"]})
-
-    assert (await options_of(house, lobby)).model_dump(mode="json") == {
-        "target": 70,
-        "packs": 2,
-        "rows": "doubles",
-        "is_easy": False,
-        "note": "7",
-    }
+    session = await house.session(table_id(lobby))
+    assert (await house.stored(session.table.id))[0].options == session.table.options
+    assert session.options.model_dump(mode="json") == chosen
 
 
-@pytest.mark.parametrize(
-    ("values", "sentence"),
-    [
-        ({"target": "9"}, "The option target takes a whole number from 10 to 100."),
-        ({"target": "much"}, "The option target takes a whole number from 10 to 100."),
-        ({"packs": ["3"]}, "The option packs can be auto, 1 or 2."),
-        ({"rows": ["doubles"]}, "The Easy capture is for singles only: turn it off, or play singles."),
-        ({"is_easy": [""]}, "The option is_easy can be true or false."),
-    ],
-)
-async def test_what_an_option_cannot_be_is_said_in_its_own_sentence_and_changes_nothing(
-    house: Stage, ann: Person, values: dict[str, Any], sentence: str
-) -> None:
-    lobby = await open_loose(ann)
-    opened = await form(ann, lobby, "Options 1 of 2")
-
-    async with house.unchanged(table_id(lobby)):
-        refused(await ann.submit_modal(opened, values), sentence)
-
-
-async def test_options_without_room_for_who_sits_there_are_refused(house: Stage, ann: Person) -> None:
+async def test_what_an_option_cannot_be_is_said_and_changes_nothing(house: Stage, ann: Person) -> None:
     lobby = await open_loose(ann)
     for name in ("Bob", "Cy"):
         await house.person(name).click(lobby, "Join")
-    opened = await form(ann, lobby, "Options 1 of 2")
-
+    cases: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"target": "9"}, "The option target takes a whole number from 10 to 100."),
+        ({"target": "much"}, "The option target takes a whole number from 10 to 100."),
+        ({"packs": ["3"]}, "The option packs can be auto, 1 or 2."),
+        ({"packs": ["1"]}, "Loose seats at most 2 with these options, and 3 are here."),
+        ({"rows": ["doubles"]}, "The Easy capture is for singles only: turn it off, or play singles."),
+        ({"is_easy": [""]}, "The option is_easy can be true or false."),
+    )
     async with house.unchanged(table_id(lobby)):
-        refused(
-            await ann.submit_modal(opened, {"packs": ["1"]}),
-            "Loose seats at most 2 with these options, and 3 are here.",
-        )
+        for values, sentence in cases:
+            opened = await form(ann, lobby, "Options 1 of 2")
+            refused(await ann.submit_modal(opened, values), sentence)
 
 
-async def test_only_the_host_is_offered_the_options_and_can_choose_them(house: Stage, ann: Person, bob: Person) -> None:
+async def test_only_the_host_chooses_options_before_the_game(house: Stage, ann: Person, bob: Person) -> None:
     lobby = await open_lobby(house, "Ann", "Bob")
-    table = table_id(lobby)
-    theirs = await bob.click(lobby, "More…")
-    assert theirs.shown.button("Options") is None
-
-    async with house.unchanged(table):
-        pressed = await bob.click(lobby, f"p1:options:{table}:0:1", forged=True)
-        sent = await bob.forge_modal(GAMES_CHANNEL, f"p1:options:{table}:0:1", {"rubber": "long"}, message=lobby)
-        strangers = await house.person("Eve").forge_modal(
-            GAMES_CHANNEL, f"p1:options:{table}:0:1", {"rubber": "long"}, message=lobby
-        )
-    for reply in (pressed, sent, strangers):
-        refused(reply, "Only the host of this table can do that.")
-
-
-async def test_once_the_game_has_begun_the_form_that_is_open_changes_nothing(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    table = table_id(lobby)
+    control = f"p1:options:{table_id(lobby)}:0:"
+    assert (await bob.click(lobby, "More…")).shown.button("Options") is None
     menu = await ann.click(lobby, "More…")
     opened = await ann.click(menu, "Options")
+    async with house.unchanged(table_id(lobby)):
+        replies = [await bob.click(lobby, f"{control}1", forged=True)]
+        for person in (bob, house.person("Eve")):
+            sent = await person.forge_modal(GAMES_CHANNEL, f"{control}1", {"rubber": "long"}, message=lobby)
+            replies.append(sent)
+        for reply in replies:
+            refused(reply, "Only the host of this table can do that.")
+        for part in ("2", "0", "x", "1/1", ""):
+            refused(await ann.click(lobby, f"{control}{part}", forged=True), GONE)
     await ann.click(lobby, "Start")
-
-    async with house.unchanged(table):
+    async with house.unchanged(table_id(lobby)):
         refused(await ann.submit_modal(opened, {"Games": ["long"]}), BEGUN)
         refused(await ann.click(menu, "Options"), BEGUN)
-
-
-async def test_a_part_of_the_options_that_is_not_there_is_none(house: Stage, ann: Person) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-
-    for path in ("2", "0", "x", "1/1", ""):
-        async with house.unchanged(table_id(lobby)):
-            refused(await ann.click(lobby, f"p1:options:{table_id(lobby)}:0:{path}", forged=True), GONE)
 
 
 @pytest.mark.parametrize("game", SHARED, ids=lambda game: game.key)
@@ -216,5 +167,81 @@ async def test_an_option_that_the_others_settle_is_left_out_of_the_form(house: S
     opened = await form(ann, lobby, "Options 1 of 2")
     assert "easy" not in [field["custom_id"] for field in opened.form.fields.values()]
     await ann.submit_modal(opened, {"rows": ["singles"]})
-    options = await options_of(house, lobby)
-    assert (options.model_dump()["rows"], options.model_dump()["easy"]) == ("singles", True)
+    options = (await house.session(table_id(lobby))).options.model_dump()
+    assert (options["rows"], options["easy"]) == ("singles", True)
+
+
+SET_LEVEL = "Set a house player's level"
+NO_SUCH_LEVEL = "That house player isn't here any more, or can't play like that. More… shows who is here."
+
+
+def level_press(message: SeenMessage) -> str:
+    """The custom id by which a lobby's host sets a level."""
+    return Press(Verb.LEVEL, table_id(message)).custom_id
+
+
+async def test_a_button_that_begins_a_game_against_the_house_names_a_level_or_none(house: Stage, ann: Person) -> None:
+    raw = await ann.command("play whot", GAMES_CHANNEL, level="grandmaster", raw=True)
+    refused(raw, "The option level can be easy, steady or strong.")
+    assert await house.database.tables.seated(ann.id) == []
+    lobby = await open_lobby(house, "Ann")
+    for arguments, level in ((("pig", "easy"), "easy"), (("pig",), "steady")):
+        begun = await ann.click(lobby, Query(PLAY, arguments).custom_id, forged=True)
+        table, _ = await house.stored(table_id(begun.shown))
+        assert {seat.level for seat in table.seats if seat.person is None} == {level}
+    for wrong in (("pig", "grandmaster"), ("pig", "easy", "easy")):
+        refused(await ann.click(lobby, Query(PLAY, wrong).custom_id, forged=True), NO_SUCH_QUERY)
+
+
+async def test_only_the_host_sets_levels_of_house_players_alone(house: Stage, ann: Person, bob: Person) -> None:
+    lobby = await open_lobby(house, "Ann", "Bob", house=1)
+    assert (await bob.click(lobby, "More…")).shown.selects == []
+    menu = await ann.click(lobby, "More…")
+    async with house.unchanged(table_id(lobby)):
+        for person in (bob, house.person("Eve")):
+            reply = await person.select(lobby, level_press(lobby), "Vera:strong", forged=True)
+            refused(reply, "Only the host of this table can do that.")
+        for value in ("Ann:strong", "Bob:easy", "Vera:grandmaster", "Vera", "", "Otto:strong", ":"):
+            refused(await ann.select(lobby, level_press(lobby), value, forged=True), NO_SUCH_LEVEL)
+        refused(await ann.click(lobby, level_press(lobby), forged=True), NO_SUCH_LEVEL)
+    await ann.click(lobby, "Start")
+    async with house.unchanged(table_id(lobby)):
+        reply = await ann.select(menu, SET_LEVEL, "Vera: strong, now steady")
+    refused(reply, "The game has begun, so the house players stay as they are.")
+
+
+async def test_a_game_for_one_has_neither_level_nor_coach(house: Stage) -> None:
+    play = house.playground.world.commands.find("play")
+    assert play is not None
+    offered = {each["name"]: [option["name"] for option in each["options"]] for each in play["options"]}
+    assert {"level", "coach"}.isdisjoint(offered["nojoke-solitaire"])
+    assert {"level", "coach"} <= set(offered["whot"])
+
+
+_FIELDS: Any = {f"o{number}": (bool, False) for number in range(31)}
+SWITCHES: Any = create_model("Switches", __base__=Options, **_FIELDS)
+
+
+class Wide(Toy):
+    """A toy with so many options that the ways to them fill two rows."""
+
+    key = "wide"
+    name = "Wide"
+    options = SWITCHES
+
+    def seat_range(self, options: Any) -> range:
+        return range(2, 5)
+
+
+async def test_a_menu_with_many_options_guests_and_house_players_has_room_for_all(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, Wide.key, Wide())
+    lobby = await open_by_games(ann, GAMES[Wide.key])
+    assert lobby.message is not None
+    await bob.click(lobby, "Join")
+    await ann.click(lobby, "Add house player")
+    menu = await ann.click(lobby, "More…")
+    assert len(menu.shown.data["components"]) <= MOST_ROWS
+    assert len(menu.shown.selects) == 2
+    assert {"Options 7 of 7", "Rules", "Report a problem"} <= {button.label for button in menu.shown.buttons}

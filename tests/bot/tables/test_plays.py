@@ -11,16 +11,20 @@ from typing import Any
 import discord
 import pytest
 
+from bot.messages.press import Press, Verb
 from bot.messages.screen import EMBED, Place, Screen
+from bot.tables.clicks import NO_SUCH_PLAY
 from bot.tables.hand_screens import text_screen
 from bot.tables.plays import PLAYS, add_plays
 from bot.tables.wording import Context
 from games.api import AnyState, Choice, Json
 from games.engine.session import Session
 from games.engine.table import Seat
+from games.nubs.state import NubsState
+from games.whot.cards import KINDS, card_name
 from tests.bot.dealing import put
 from tests.bot.sight import hand_screen
-from tests.bot.stage import GAMES_CHANNEL, Stage, table_id
+from tests.bot.stage import GAMES_CHANNEL, Stage, said, start_game, wait_for_table
 from tests.bot.tables.test_screens import payload
 from tests.games.joker import positions as joker
 from tests.games.joker.crowds import crowded
@@ -28,6 +32,7 @@ from tests.games.nojoke.progressive import positions as progressive
 from tests.games.nothanks import positions as nothanks
 from tests.games.nubs import positions as nubs
 from tests.games.tables import ANN, Room, table
+from tests.games.whot import positions as whot
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -38,16 +43,9 @@ PLACE = Place("#games in Testers")
 
 async def seated(house: Stage, key: str, state: AnyState, **options: Any) -> tuple[Session, SeenMessage]:
     """A table of the game at a position, and its message as it stands in the channel."""
-    people = [house.person(name) for name in PEOPLE[: state.seats]]
-    opened = await people[0].command(f"play {key}", GAMES_CHANNEL, **options)
-    for person in people[1:]:
-        await person.click(opened, "Join")
-    await people[0].click(opened, "Start")
-    session = await house.session(table_id(opened.shown))
+    session = await house.session(await start_game(house, *PEOPLE[: state.seats], game=key, **options))
     put(session, state)
-    message = people[0].look(opened)
-    assert message is not None
-    return session, message
+    return session, await wait_for_table(house.person("Ann"), session.table.id)
 
 
 async def hand_of(person: Person, message: SeenMessage) -> SeenMessage:
@@ -86,9 +84,7 @@ async def test_every_move_of_every_card_is_told_in_words_to_its_player_alone(hou
     state = joker.position("Ann: T5 T20 | Bob: T24", "7D KC")
     _, message = await seated(house, "joker", state, partners="fixed")
     ann, bob = house.person("Ann"), house.person("Bob")
-
     lines = told(await as_text(ann, message))
-
     assert len(lines) == len(set(lines)) == len(state.legal_actions(0))
     assert told(await as_text(bob, message)) == []
     assert not any(line in seen_by(bob) for line in lines)
@@ -98,7 +94,6 @@ async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
     state = nothanks.position("Ann: 3, 9 chips | Bob: 24, 5 chips | Cy:, 7 chips", card=23, pot=2)
     _, message = await seated(house, "nothanks", state)
     ann, bob = house.person("Ann"), house.person("Bob")
-
     assert "**Take 23 with 2 chips** · costs you 21 points" in told(await as_text(ann, message))
     assert told(await as_text(bob, message)) == []
     assert "costs you" not in seen_by(bob)
@@ -106,22 +101,74 @@ async def test_a_price_is_told_to_who_would_pay_it_alone(house: Stage) -> None:
 
 async def test_spectators_have_the_words_of_the_table_behind_more(house: Stage) -> None:
     session, message = await seated(house, "nubs", nubs.position("Ann: 3 4 | Bob: 2", left="6 8 3 4"))
-
     reply = await house.person("Eve").click(await house.person("Eve").click(message, "More…"), "As text")
-
     assert all(line in reply.text for line in session.page(None).lines)
     assert told(reply.shown) == []
 
 
-# What a hand tells
+# On the public message
 
 
-async def at(key: str, state: AnyState, names: Sequence[str] = PEOPLE) -> Session:
+async def in_public(house: Stage, state: NubsState) -> tuple[Session, SeenMessage]:
+    """A table of NUBS at a position, and its message with the position's plays."""
+    session, _ = await seated(house, "nubs", state)
+    bob, offered = house.person("Bob"), {choice.short for choice in session.page(None).choices}
+    await bob.command("table", GAMES_CHANNEL, table=session.table.id)
+    return session, await bob.wait_for(lambda seen: offered <= set(labels_of(seen)), GAMES_CHANNEL)
+
+
+def labels_of(message: SeenMessage) -> list[str]:
+    return [button.label for button in message.buttons]
+
+
+def owner_of_peg_15(session: Session) -> int | None:
+    assert isinstance(session.state, NubsState)
+    return session.state.owners[2]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_sixteen_plays_stand_four_a_row_and_what_is_no_play_below(house: Stage, seats: int) -> None:
+    _, message = await in_public(house, nubs.begun(seats))
+    rows = [[button["label"] for button in row["components"]] for row in message.data["components"]]
+    assert rows[:4] == [[f"{size}▸{points}" for size in (4, 3, 2, 1)] for points in (5, 10, 15, 20)]
+    assert len(rows) == 5
+    assert "More…" in rows[4]
+
+
+async def test_a_play_is_one_press_and_a_part_of_one_is_answered_with_the_plays(house: Stage, ann: Person) -> None:
+    session, message = await in_public(house, nubs.position("Ann: 3 4 | Bob: 2", left="6 8 3 4"))
+    assert labels_of(message)[:7] == ["4▸5", "3▸5", "4▸10", "3▸10", "3▸15", "4▸20", "3▸20"]
+    for path in (("roll-3",), ("roll-3", "peg-3"), ("peg-3",)):
+        press = Press(Verb.PICK, session.table.id, session.table.revision, path)
+        reply = await ann.click(message, press.custom_id, forged=True)
+        assert NO_SUCH_PLAY in reply.text
+        assert "3▸15" in labels_of(reply.shown)
+    assert owner_of_peg_15(session) is None
+    await ann.click(message, "3▸15")
+    assert owner_of_peg_15(session) == 0
+
+
+async def test_a_hand_of_forty_cards_can_be_played_from_selects(house: Stage) -> None:
+    session = await house.session(await start_game(house, "Ann", "Bob", packs="2"))
+    mover, seat = await house.mover(session.table.id), session.to_act[0]
+    hands = ["Ann: " + " ".join(card_name(card) for card in range(KINDS - 40, KINDS)), "Bob: circle-1 circle-2"]
+    put(session, whot.position(" | ".join(hands if seat == 0 else reversed(hands)), mover=seat))
+    hand = await mover.click(await wait_for_table(mover, session.table.id), "My hand")
+    first, second = hand.shown.selects
+    assert len(first.options) + len(second.options) == 40
+    question = await mover.select(hand, second.placeholder, "WHOT")
+    assert "Your WHOT: which symbol?" in question.text
+    reply = await mover.click(question, "Square")
+    assert "39 cards:" in said(reply.message)
+    await wait_for_table(mover, session.table.id, "WHOT: square follows.")
+
+
+async def at(key: str, state: AnyState, names: Sequence[str] = PEOPLE, timer: int | None = None) -> Session:
     """A table of the game, begun, at a position."""
-    lobby = table(game=key)
     seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(names[: state.seats]))
-    session = await Room().open(replace(lobby, seats=seats))
-    await session.start(ANN)
+    session = await Room().open(replace(table(game=key, timer=timer), seats=seats))
+    if session.state is None:
+        await session.start(ANN)
     put(session, state)
     return session
 
@@ -141,7 +188,6 @@ async def test_of_a_call_nothing_is_told() -> None:
     groups = f"{progressive.FIG} | {progressive.HST}"
     state = progressive.act(progressive.position("Ann: HCS TTT | Bob: DDD DDC", table=groups), "place TTT")
     session = await at("nojoke-progressive", state)
-
     for seat in range(2):
         assert not any("NO-JOKE" in line for line in lines(in_full(session, seat)))
 
@@ -168,18 +214,11 @@ async def test_the_longest_questions_fit_with_the_longest_names(seed: int) -> No
 
 
 @pytest.mark.parametrize(
-    ("room", "expected"),
-    [
-        (200, [f"{THREE} · sends Bob's marble to START", NINE]),
-        (80, [THREE, NINE]),
-        (20, []),
-    ],
+    ("room", "expected"), [(200, [f"{THREE} · sends Bob's marble to START", NINE]), (80, [THREE, NINE]), (20, [])]
 )
 async def test_without_room_the_details_go_first(room: int, expected: list[str]) -> None:
     session = await at("joker", joker.position("Ann: T5 | Bob: T8", "3D 9C"))
     embed = discord.Embed(description="x" * 4000).add_field(name="y", value="z" * (EMBED - 4001 - room))
-
     add_plays(embed, session, session.page(0))
-
     assert len(embed) <= EMBED
     assert lines_of(dict(embed.to_dict())) == expected

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.messages.posts import Shown
-from bot.playground.model import Json
 from bot.tables import private_hands
 from bot.tables.clicks import STRANGER
 from bot.tables.hands import NUDGE_SECONDS, PRESENT_SECONDS
@@ -25,6 +24,7 @@ from tests.bot.stage import (
     stage,
     start_game,
     surely,
+    until_turn_of,
     wait_for_table,
     wait_for_turn,
 )
@@ -69,16 +69,16 @@ async def wait_until_says(person: Person, hand: SeenMessage, words: str) -> Seen
     return await person.wait_for(lambda seen: seen.id == hand.id and words in seen.text, GAMES_CHANNEL)
 
 
-def direct(person: Person) -> list[Json]:
-    """The direct messages of a person, as they stand."""
-    return [seen.data for seen in person.sees(person.dm)]
-
-
 def looks(person: Person, hand: SeenMessage) -> SeenMessage:
     """A private hand as it stands."""
     seen = person.look(hand)
     assert seen is not None
     return seen
+
+
+def mentions(person: Person) -> list[tuple[int, list[int]]]:
+    """The messages of the channel that mention people, and whom."""
+    return [(seen.id, seen.mentioned_ids) for seen in person.sees(GAMES_CHANNEL) if seen.mentioned_ids]
 
 
 # Play goes on in place
@@ -89,12 +89,10 @@ async def test_a_hand_that_waits_is_let_be_while_others_play(house: Stage) -> No
     person, hand = await play_privately(house, table)
     await house.all_is_done()
     waiting = looks(person, hand).text
-
     await play_first(house, table)
     assert await house.mover(table) is not person
     await house.all_is_done()
     assert looks(person, hand).text == waiting
-
     await play_first(house, table)
     await wait_until_alive(person, hand)
 
@@ -104,11 +102,8 @@ async def test_a_turn_that_time_ended_leaves_no_plays_in_the_private_hand(house:
     person = await house.mover(table)
     hand = await open_hand(person, table)
     assert plays(hand)
-
     house.put_forward(MINUTE + 1)
-
-    await wait_until_says(person, hand, "Waiting")
-    assert plays(looks(person, hand)) == []
+    assert plays(await wait_until_says(person, hand, "Waiting")) == []
 
 
 async def test_the_private_hand_shows_how_the_game_ended(house: Stage) -> None:
@@ -118,7 +113,6 @@ async def test_the_private_hand_shows_how_the_game_ended(house: Stage) -> None:
     while session.table.status is Status.PLAYING:
         person = await house.mover(table)
         await press_first(person, await wait_until_alive(person, people[person][1]))
-
     for person, (_, hand) in people.items():
         over = await wait_until_says(person, hand, "🏆")
         assert plays(over) == []
@@ -134,19 +128,16 @@ async def test_the_private_hand_shows_how_the_game_ended(house: Stage) -> None:
 async def test_a_hand_goes_to_sleep_before_its_token_dies_and_wakes_by_a_press(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, hand = await play_privately(house, table)
-
     house.put_forward(14 * MINUTE + 25)
     await house.all_is_done()
     assert looks(person, hand).content.startswith("Waiting")
     house.put_forward(6)
-
     asleep = await wait_until_says(person, hand, ASLEEP)
     assert asleep.content == ASLEEP
     assert asleep.embeds == []
     assert plays(asleep) == []
     assert asleep.attachments == []
     assert [button.label for button in asleep.buttons] == ["Wake it"]
-
     await play_first(house, table)
     await wait_for_turn(person, table)
     assert looks(person, hand).content == ASLEEP
@@ -164,9 +155,7 @@ async def test_each_press_gives_a_hand_fifteen_minutes_more(house: Stage) -> Non
     await play_first(house, table)
     alive = await wait_until_alive(person, hand)
     house.put_forward(10 * MINUTE)
-
     await press_first(person, alive)
-
     house.put_forward(10 * MINUTE)
     await play_first(house, table)
     await wait_until_alive(person, hand)
@@ -182,59 +171,26 @@ async def test_a_press_in_the_moment_of_falling_asleep_is_not_lost(house: Stage)
     gate = house.playground.faults.hold(TOKEN_EDIT)
     house.put_forward(15 * MINUTE)
     await gate.reached()
-
     stale = await person.click(hand, "p1:pick:" + table + ":0:0", forged=True)
     assert plays(stale.shown)
     gate.open()
-
     await wait_until_says(person, hand, ASLEEP)
     await wait_until_alive(person, hand)
 
 
-async def test_after_a_restart_an_old_button_works_and_play_goes_on_there(
-    database_file: Path, playground: Playground
-) -> None:
-    async with stage(database_file, QUICK, playground) as house:
-        table = await start_game(house, "Ann", "Bob", rubber="long")
-        person = await house.mover(table)
-        hand = await open_hand(person, table)
-        await house.all_is_done()
-    async with stage(database_file, QUICK, playground) as house:
-        await house.restored()
-
-        reply = await press_first(person, hand)
-
-        assert reply.shown.id == hand.id
-        await play_first(house, table)
-        await wait_until_alive(person, hand)
-
-
-async def test_a_turn_that_came_alive_in_the_private_hand_calls_after_a_restart(
-    database_file: Path, playground: Playground
-) -> None:
+async def test_after_a_restart_turns_call_and_old_buttons_work(database_file: Path, playground: Playground) -> None:
     async with stage(database_file, QUICK, playground) as house:
         table = await start_game(house, "Ann", "Bob", rubber="long")
         person, hand = await play_privately(house, table)
         await play_first(house, table)
-        await wait_until_alive(person, hand)
+        alive = await wait_until_alive(person, hand)
         await house.all_is_done()
         assert not any(map(plays, person.sees(person.dm)))
-
     async with stage(database_file, QUICK, playground) as house:
         await wait_for_turn(person, table)
-
-
-async def test_of_too_many_hands_the_one_that_was_pressed_first_sleeps(
-    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(private_hands, "MOST_AWAKE", 1)
-    table = await start_game(house, "Ann", "Bob")
-    first = await open_hand(ann, table)
-
-    second = await open_hand(bob, table)
-
-    await wait_until_says(ann, first, ASLEEP)
-    assert looks(bob, second).content != ASLEEP
+        assert (await press_first(person, alive)).shown.id == hand.id
+        await play_first(house, table)
+        await wait_until_alive(person, hand)
 
 
 # One hand
@@ -246,28 +202,27 @@ async def test_an_older_hand_that_is_woken_is_the_one_that_lives(house: Stage) -
     house.put_forward(15 * MINUTE)
     asleep = await wait_until_says(person, older, ASLEEP)
     newest = await open_hand(person, table)
-
     await person.click(asleep, "Wake it")
-
     await wait_until_says(person, newest, "Your hand is further up.")
     await play_first(house, table)
     await wait_until_alive(person, older)
     assert plays(looks(person, newest)) == []
 
 
-async def test_each_table_has_a_private_hand_of_its_own(house: Stage, ann: Person) -> None:
-    tables = [await start_game(house, "Ann", "Bob"), await start_game(house, "Ann", "Cy")]
+async def test_each_table_has_a_hand_of_its_own(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(private_hands, "MOST_AWAKE", 2)
+    tables = [await start_game(house, "Ann", name) for name in ("Bob", "Cy")]
     shown = [await open_hand(ann, table) for table in tables]
     await house.all_is_done()
-    assert all(FURTHER_DOWN not in looks(ann, hand).content for hand in shown)
+    assert not any({FURTHER_DOWN, ASLEEP} & {looks(ann, hand).content} for hand in shown)
+    third = await open_hand(house.person("Bob"), tables[0])
+    await wait_until_says(ann, shown[0], ASLEEP)
+    assert ASLEEP not in looks(ann, shown[1]).content + looks(house.person("Bob"), third).content
 
 
-async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hand_that_came_late_comes_alive_too(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await start_game(house, "Ann", "Bob")
-    mover = await house.mover(table)
-    waiting = next(house.person(name) for name in ("Ann", "Bob") if house.person(name) is not mover)
+    _, waiting = await house.two(table)
     shown = await wait_for_table(waiting, table)
     await house.all_is_done()
     composer, acknowledged = house.client.parts.composer, asyncio.Event()
@@ -278,14 +233,11 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
         return await compose(*of, **how)
 
     monkeypatch.setattr(composer, "compose", compose_late)
-    reply = await waiting.click(shown, "My hand")
-    assert reply.kind is ReplyKind.ACKNOWLEDGED
+    assert (await waiting.click(shown, "My hand")).kind is ReplyKind.ACKNOWLEDGED
     acknowledged.set()
     hand = await waiting.wait_for(lambda seen: seen.is_ephemeral and "Waiting" in seen.content, GAMES_CHANNEL)
     monkeypatch.undo()
-
     await play_first(house, table)
-
     await wait_until_alive(waiting, hand)
 
 
@@ -293,90 +245,63 @@ async def test_a_hand_that_came_late_after_an_acknowledgement_comes_alive_too(
 
 
 @pytest.mark.parametrize(("seconds", "is_there"), [(PRESENT_SECONDS - 5, True), (PRESENT_SECONDS + 5, False)])
-async def test_whoever_pressed_the_private_hand_within_ninety_seconds_is_there(
-    house: Stage, seconds: float, *, is_there: bool
-) -> None:
+async def test_who_pressed_the_hand_is_there_for_ninety_seconds(house: Stage, seconds: float, is_there: bool) -> None:
     table = await start_game(house, "Ann", "Bob")
     person, hand = await play_privately(house, table)
     before = [seen.id for seen in person.sees(person.dm)]
     await asyncio.sleep(seconds)
-
     await play_first(house, table)
-
     await wait_until_alive(person, hand)
     await house.all_is_done()
     assert ([seen.id for seen in person.sees(person.dm)] == before) is is_there
 
 
-async def test_with_closed_direct_messages_the_mention_waits_for_who_is_there(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_without_direct_messages_a_turn_is_mentioned_once(house: Stage, bob: Person, cy: Person) -> None:
     house.playground.faults.close_dms("Bob")
-    table = await start_game(house, "Ann", "Bob", rubber="long")
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
+    table = await start_game(house, "Ann", "Bob", "Cy", rubber="long")
+    await until_turn_of(house, table, bob)
+    call = await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids, GAMES_CHANNEL)
+    await surely(cy, "leave", GAMES_CHANNEL)
+    await wait_for_table(bob, table, "Cy, steady house")
+    await house.all_is_done()
+    assert mentions(bob) == [(call.id, [bob.id])], "nobody else is"
     hand = await open_hand(bob, table)
     await press_first(bob, hand)
     await house.all_is_done()
-    calls = [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids]
-
-    while await house.mover(table) is not bob:
-        await play_first(house, table)
+    before = mentions(bob)
+    await until_turn_of(house, table, bob)
     await wait_until_alive(bob, hand)
     await house.all_is_done()
-    assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if seen.mentioned_ids] == calls
+    assert mentions(bob) == before
     await asyncio.sleep(NUDGE_SECONDS)
-
-    await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids and seen.id not in calls, GAMES_CHANNEL)
+    await bob.wait_for(lambda seen: bob.id in seen.mentioned_ids and seen.id != call.id, GAMES_CHANNEL)
 
 
 # What fails
 
 
-@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015), (404, 10008)])
-async def test_a_hand_that_cannot_be_changed_any_more_leaves_the_call_to_a_direct_message(
-    house: Stage, status: int, code: int
-) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    person, hand = await play_privately(house, table)
-    await house.all_is_done()
-    waiting = looks(person, hand).text
-    house.playground.faults.fail(TOKEN_EDIT, status, times=FOREVER, code=code)
-    other = await house.mover(table)
-
-    await press_first(other, (await open_hand(other, table)))
-
-    called = await wait_for_turn(person, table, NUDGE_SECONDS / 2)
-    await house.all_is_done()
-    assert looks(person, hand).text == waiting
-    await press_first(person, called)
-
-
-async def test_who_dismissed_the_hand_is_called_by_a_direct_message_a_moment_later(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    person, hand = await play_privately(house, table)
-    person.dismiss(hand)
-
-    await play_first(house, table)
-    await asyncio.sleep(NUDGE_SECONDS)
-
-    await wait_for_turn(person, table)
-
-
-async def test_a_token_that_is_limited_for_long_leaves_the_call_to_a_direct_message(house: Stage) -> None:
+@pytest.mark.parametrize(("status", "code"), [(401, 50027), (404, 10015), (404, 10008), (429, 0)])
+async def test_a_hand_that_cannot_be_changed_leaves_the_call_to_another(house: Stage, status: int, code: int) -> None:
     table = await start_game(house, "Ann", "Bob", rubber="long")
     person, hand = await play_privately(house, table)
     other = await house.mover(table)
     theirs = await open_hand(other, table)
     await house.all_is_done()
-    house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=FOREVER)
-
+    waiting, faults = looks(person, hand).text, house.playground.faults
+    if status == 429:
+        faults.limit(TOKEN_EDIT, 3600.0, times=FOREVER)
+    else:
+        faults.fail(TOKEN_EDIT, status, times=FOREVER, code=code)
     await press_first(other, theirs)
-
     called = await wait_for_turn(person, table, NUDGE_SECONDS / 2)
-    house.playground.faults.clear()
-    await press_first(person, called)
-    await wait_until_says(person, hand, ASLEEP)
+    if status != 429:
+        await house.all_is_done()
+        assert looks(person, hand).text == waiting
+        await press_first(person, called)
+    else:
+        faults.clear()
+        await press_first(person, called)
+        await wait_until_says(person, hand, ASLEEP)
 
 
 # Who leaves
@@ -386,33 +311,24 @@ async def test_who_left_the_game_reads_it_in_the_private_hand_and_it_is_let_go(h
     table = await start_game(house, "Ann", "Bob")
     person = await house.mover(table)
     hand = await open_hand(person, table)
-
     await surely(person, "leave", GAMES_CHANNEL)
-
     await wait_until_says(person, hand, "Away")
     await house.all_is_done()
     assert not house.client.parts.delivery.private_hands.has(table)
 
 
-async def test_of_an_erased_person_whose_hand_cannot_be_changed_no_token_is_kept(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", "Cy")
-    person = await house.mover(table)
-    await open_hand(person, table)
-    await house.all_is_done()
-    question = await person.command("privacy delete", GAMES_CHANNEL)
-    house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=2)
-    await person.click(question, "Delete everything")
-    await eventually(lambda: not house.client.parts.delivery.private_hands.has(table))
-
-
-async def test_an_erased_person_reads_it_in_the_private_hand_and_old_presses_are_refused(house: Stage) -> None:
+@pytest.mark.parametrize("can_be_changed", [True, False])
+async def test_of_an_erased_person_neither_hand_nor_token_is_kept(house: Stage, can_be_changed: bool) -> None:
     table = await start_game(house, "Ann", "Bob", "Cy")
     person = await house.mover(table)
     hand = await open_hand(person, table)
-    control = plays(hand)[0][0]
+    await house.all_is_done()
     question = await person.command("privacy delete", GAMES_CHANNEL)
+    if not can_be_changed:
+        house.playground.faults.limit(TOKEN_EDIT, 3600.0, times=2)
     await person.click(question, "Delete everything")
-    await person.wait_for(lambda seen: "Your data is deleted" in seen.text)
-
-    assert plays(looks(person, hand)) == []
-    refused(await person.click(hand, control, forged=True), STRANGER)
+    await eventually(lambda: not house.client.parts.delivery.private_hands.has(table))
+    if can_be_changed:
+        await person.wait_for(lambda seen: "Your data is deleted" in seen.text)
+        assert plays(looks(person, hand)) == []
+        refused(await person.click(hand, plays(hand)[0][0], forged=True), STRANGER)

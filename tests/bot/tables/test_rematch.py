@@ -10,11 +10,13 @@ from typing import Any
 from bot.messages.posts import OLD_SECONDS
 from games.engine.session import Session
 from games.engine.table import Status, Table
-from games.house.choose import choose
+from tests.bot.past import finish
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    play_first,
     press_first,
+    refused,
     stage,
     start_game,
     table_id,
@@ -30,11 +32,7 @@ from tests.loopback.seen import SeenMessage
 async def ended(house: Stage, *names: str, **options: Any) -> SeenMessage:
     """The message of a table that was played to its end."""
     table = await start_game(house, *names, rubber="single", **options)
-    session, rng = await house.session(table), random.Random(1)
-    while session.table.status is Status.PLAYING:
-        assert session.state is not None
-        seat = session.to_act[0]
-        await session.submit(seat, choose(session.state, seat, rng), session.table.revision)
+    await finish(await house.session(table), random.Random(1))
     await house.all_is_done()
     return await wait_for_table(house.person(names[0]), table, "🏆")
 
@@ -55,32 +53,27 @@ def the_end(person: Person) -> SeenMessage:
     return next(seen for seen in person.sees(person.dm) if seen.button("Rematch") is not None)
 
 
-async def test_a_rematch_has_the_same_seats_and_options(house: Stage, ann: Person, bob: Person) -> None:
-    end = await ended(house, "Ann", "Bob", packs="2", timer="1h", rated=False)
-
+async def test_a_rematch_has_the_same_terms_and_anybody_there_starts_it(house: Stage, ann: Person, bob: Person) -> None:
+    end = await ended(house, "Ann", "Bob", "Cy", packs="2", timer="1h", rated=False)
     reply = await bob.click(end, "Rematch")
     await ann.click(end, "Rematch")
-
-    before, after = (await house.session(table_id(end))).table, (await rematch_of(house, end)).table
+    before, rematch = (await house.session(table_id(end))).table, await rematch_of(house, end)
+    after = rematch.table
     assert table_id(reply.shown) == after.id
-    assert seated(after) == seated(before) == [ann.id, bob.id]
+    assert seated(after) == seated(before)[:2] == [ann.id, bob.id]
     assert (after.options, after.timer, after.is_rated) == (before.options, before.timer, before.is_rated)
     assert after.host == bob.id
     assert after.seed != before.seed
-    assert after.held == ()
     lobby = await wait_for_table(bob, after.id, "who is in? 2 of 10")
-    started = await bob.click(lobby, "Start")
-    assert "to play" in started.text
+    assert "to play" in (await ann.click(lobby, "Start")).text
+    assert rematch.table.status is Status.PLAYING
+    assert (seated(rematch.table), rematch.table.held) == ([ann.id, bob.id], ())
 
 
-async def test_from_direct_messages_the_rematch_opens_where_the_table_stood(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_from_direct_messages_it_opens_where_the_table_stood(house: Stage, ann: Person, bob: Person) -> None:
     end = await ended(house, "Ann", "Bob")
-
     opened = await ann.click(the_end(ann), "Rematch")
     joined = await bob.click(the_end(bob), "Rematch")
-
     rematch = await rematch_of(house, end)
     assert (rematch.table.guild, rematch.table.channel) == (house.playground.world.guild.id, end.channel_id)
     assert seated(rematch.table) == [ann.id, bob.id]
@@ -88,20 +81,6 @@ async def test_from_direct_messages_the_rematch_opens_where_the_table_stood(
     link = f"https://discord.com/channels/{rematch.table.guild}/{end.channel_id}/{lobby.id}"
     assert opened.text == f"Table {rematch.table.id} is open: {link}"
     assert joined.text == f"You're in: the rematch is table {rematch.table.id}, {link}"
-
-
-async def test_anybody_who_sits_at_a_rematch_may_start_it(house: Stage, ann: Person, bob: Person) -> None:
-    end = await ended(house, "Ann", "Bob", "Cy")
-    await ann.click(end, "Rematch")
-    await bob.click(end, "Rematch")
-    rematch = await rematch_of(house, end)
-    lobby = await wait_for_table(bob, rematch.table.id, "who is in? 2 of 10")
-
-    await bob.click(lobby, "Start")
-
-    assert rematch.table.status is Status.PLAYING
-    assert seated(rematch.table) == [ann.id, bob.id]
-    assert rematch.table.held == ()
 
 
 async def test_held_seats_outlive_a_restart(database_file: Path, playground: Playground) -> None:
@@ -113,9 +92,7 @@ async def test_held_seats_outlive_a_restart(database_file: Path, playground: Pla
         await house.restored()
         rematch, ann = await rematch_of(house, end), house.person("Ann")
         assert (rematch.table.held, rematch.table.held_until) == (before.held, before.held_until)
-
         await ann.click(end, "Rematch")
-
         assert [seat.name for seat in rematch.table.seats] == ["Ann", "Bob"]
         assert (await house.stored(rematch.table.id))[0].held == ()
 
@@ -125,48 +102,37 @@ async def test_a_rematch_whose_channel_is_gone_is_refused_in_words(house: Stage,
     here = the_end(ann)
     world = house.playground.world
     world.delete_channel(world.channel(end.channel_id))
-
     reply = await ann.click(here, "Rematch")
-
     assert reply.text == "The channel of that table is gone, so its rematch has no place. Open a table with /play."
     assert await house.database.tables.seated(ann.id) == []
 
 
-async def test_a_rematch_after_hours_leaves_the_finished_table_where_it_stands(
-    house: Stage, ann: Person, bob: Person
-) -> None:
+async def test_after_hours_a_play_but_no_rematch_posts_a_table_anew(house: Stage, ann: Person, bob: Person) -> None:
     end = await ended(house, "Ann", "Bob")
+    table = await start_game(house, "Ann", "Bob", channel="#lobby")
     await house.all_is_done()
+    old = await wait_for_table(bob, table, channel="#lobby")
     house.put_forward(OLD_SECONDS)
-
     await ann.click(end, "Rematch")
-
+    await play_first(house, table)
     await house.all_is_done()
     assert [seen.id for seen in bob.sees(GAMES_CHANNEL) if table_id(seen) == table_id(end)] == [end.id]
+    (anew,) = bob.sees("#lobby")
+    assert anew.id > old.id
 
 
-async def test_a_rematch_asked_for_twice_is_one_table(house: Stage, ann: Person, bob: Person) -> None:
+async def test_a_rematch_asked_for_twice_by_who_played_is_one_table(house: Stage, ann: Person, bob: Person) -> None:
     end = await ended(house, "Ann", "Bob")
-
-    replies = await asyncio.gather(*(who.click(end, "Rematch") for who in (ann, ann, ann, bob, bob, bob)))
-
-    opened = await house.database.tables.seated(ann.id)
-    assert len(opened) == 1
-    assert sorted(reply.is_ephemeral for reply in replies) == [False, True, True, True, True, True]
-    assert sorted(seat.name for seat in opened[0].seats) == ["Ann", "Bob"]
-    told = sorted(reply.text.split(":")[0] for reply in replies if reply.is_ephemeral)
-    assert told == [*([f"The rematch is already open, as table {opened[0].id}"] * 4), "You're in"]
-
-
-async def test_only_who_played_can_ask_for_the_rematch(house: Stage, ann: Person) -> None:
-    end = await ended(house, "Ann", "Bob")
-
     async with house.unchanged(table_id(end)):
         reply = await house.person("Eve").click(end, "Rematch")
-
-    assert reply.is_ephemeral
-    assert reply.text == "Only the players can ask for a rematch. Open your own table with /play."
+    refused(reply, "Only the players can ask for a rematch. Open your own table with /play.")
     assert await house.database.tables.seated(ann.id) == []
+    replies = await asyncio.gather(*(who.click(end, "Rematch") for who in (ann, ann, ann, bob, bob, bob)))
+    (opened,) = await house.database.tables.seated(ann.id)
+    assert sorted(reply.is_ephemeral for reply in replies) == [False, True, True, True, True, True]
+    assert sorted(seat.name for seat in opened.seats) == ["Ann", "Bob"]
+    told = sorted(reply.text.split(":")[0] for reply in replies if reply.is_ephemeral)
+    assert told == [*([f"The rematch is already open, as table {opened.id}"] * 4), "You're in"]
 
 
 async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage, ann: Person) -> None:
@@ -178,9 +144,7 @@ async def test_a_house_player_of_the_game_sits_down_for_the_rematch(house: Stage
         else:
             await until(house.playground, lambda: session.to_act != (1,))
     end = await wait_for_table(ann, table, "🏆")
-
     reply = await ann.click(end, "Rematch")
-
     assert "2 of 10" in reply.text
     rematch = (await rematch_of(house, end)).table
     assert [(seat.person, seat.level) for seat in rematch.seats] == [(ann.id, "steady"), (None, "easy")]

@@ -127,9 +127,7 @@ def messages_of(playground: Playground, table: str, *people: Person) -> list[See
     return [*shown(playground, table), *(seen for person in people for seen in person.sees(person.dm))]
 
 
-async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_start(
-    playground: Playground, database_address: Address
-) -> None:
+async def test_what_a_stop_left_unchanged_is_changed_later(playground: Playground, database_address: Address) -> None:
     async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         session = await house.session(table)
@@ -140,14 +138,11 @@ async def test_a_hand_that_a_stop_kept_from_being_changed_is_changed_after_the_s
         await person.click(hand.shown, plain_play(hand.shown))
         await until(playground, lambda: outlines(playground, table) == [outline_of(session)])
     playground.faults.clear()
-
     async with stage(database_address, playground=playground) as house:
         await wait_until_shown(playground, await house.session(table))
 
 
-async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
-    playground: Playground, database_address: Address
-) -> None:
+async def test_who_left_before_a_crash_is_told_afterwards(playground: Playground, database_address: Address) -> None:
     ann, bob = playground.person("Ann"), playground.person("Bob")
     async with forked_bot(playground, database_address) as bot:
         await make_known(bob)
@@ -158,15 +153,12 @@ async def test_who_left_a_table_before_a_crash_is_told_after_the_start(
         await behind_more(bob, opened.shown, "Leave")
         await gate.reached()
         await bot.kill()
-
     async with forked_bot(playground, database_address):
         await until(playground, lambda: ["You left table" in seen.text for seen in bob.sees(bob.dm)] == [True])
 
 
 @pytest.mark.on_both
-async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start(
-    playground: Playground, database_address: Address
-) -> None:
+async def test_a_table_never_answered_is_shown_afterwards(playground: Playground, database_address: Address) -> None:
     ann = playground.person("Ann")
     async with forked_bot(playground, database_address) as bot:
         gate = playground.faults.hold(CALLBACK)
@@ -175,7 +167,6 @@ async def test_a_table_whose_command_was_never_answered_is_shown_after_the_start
         await bot.kill()
     playground.interactions.close()
     assert (await opening).has_failed
-
     async with forked_bot(playground, database_address):
         (table,) = column(database_address, "SELECT id FROM tables")
         await wait_until_shown(playground, await stored(database_address, table))
@@ -196,7 +187,6 @@ async def test_time_that_ran_out_while_the_bot_was_dead(playground: Playground, 
         await wait_until_shown(playground, before)
         await bot.kill()
     move_clock(database_address, table, "deadline")
-
     async with forked_bot(playground, database_address):
         late, other = before.to_act[0], 1 - before.to_act[0]
         await wait_for_turn(playground.person(before.table.seats[other].person or 0), table)
@@ -206,16 +196,13 @@ async def test_time_that_ran_out_while_the_bot_was_dead(playground: Playground, 
         await wait_until_shown(playground, after)
 
 
-async def test_a_reminder_that_fell_due_while_the_bot_was_dead_is_given(
-    playground: Playground, database_address: Address
-) -> None:
+async def test_a_reminder_due_while_the_bot_was_dead_comes(playground: Playground, database_address: Address) -> None:
     async with forked_bot(playground, database_address) as bot:
         table = await begin(playground, timer="1 hour")
         session = await stored(database_address, table)
         await wait_until_shown(playground, session)
         await bot.kill()
     move_clock(database_address, table, "remind_at")
-
     async with forked_bot(playground, database_address):
         person = mover(playground, session)
         reminder = await person.wait_for(lambda seen: "Your time runs out soon" in seen.text, person.dm)
@@ -266,7 +253,7 @@ async def test_a_start_loads_no_idle_table_and_a_click_only_its_own(
 
 @pytest.mark.parametrize("is_sending", [True, False])
 async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start(
-    playground: Playground, database_address: Address, *, is_sending: bool
+    playground: Playground, database_address: Address, is_sending: bool
 ) -> None:
     ann = playground.person("Ann")
     async with stage(database_address, playground=playground) as house:
@@ -276,7 +263,6 @@ async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start
     with connection_to(database_address) as connection:
         connection.execute(f"UPDATE tables SET delivered = {shown}, delivered_direct = {shown}")  # noqa: S608
     looks = [playground.faults.hold(HISTORY), playground.faults.hold(HISTORY)]
-
     async with stage(database_address, playground=playground) as house:
         await looks[0].reached()
         looks[0].open()
@@ -293,9 +279,7 @@ async def test_a_message_that_was_being_sent_is_looked_for_again_after_the_start
 
 
 @pytest.mark.on_both
-async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
-    playground: Playground, database_address: Address
-) -> None:
+async def test_a_faulty_table_keeps_no_other_from_its_place(playground: Playground, database_address: Address) -> None:
     async with stage(database_address, playground=playground) as house:
         table = await start_game(house, "Ann", "Bob")
         await wait_until_shown(playground, await house.session(table))
@@ -308,7 +292,6 @@ async def test_a_table_that_cannot_be_loaded_keeps_no_other_from_being_shown(
         connection.execute("DELETE FROM messages WHERE table_id = ?", (faulty,))  # they are those of the other
     (posted,) = shown(playground, table)
     playground.person("Ann").delete(posted)
-
     async with stage(database_address, playground=playground) as house:
         await wait_until_shown(playground, await house.session(table))
 

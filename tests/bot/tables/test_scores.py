@@ -13,21 +13,14 @@ from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.house.choose import choose
+from games.small.moves import Move
 from tests.bot.several import Several, several
 from tests.bot.sight import drawn, pictures_of
-from tests.bot.stage import (
-    GAMES_CHANNEL,
-    Stage,
-    refused,
-    stage,
-    start_game,
-    wait_for_table,
-    wait_for_turn,
-)
+from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, start_game, wait_for_table, wait_for_turn
 from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import ReplyKind, SeenMessage
+from tests.loopback.seen import SeenMessage
 
 LONG = 600.0
 """So long the scores stand, unless time is put forward."""
@@ -83,9 +76,7 @@ async def test_the_same_message_and_the_hands_show_the_scores(
     """However often the table moves on while a screen of it is made."""
     monkeypatch.setattr(composer, "REPEATS", repeats)
     session, public = await scored(house)
-
     readers = {None: look(ann, public), 0: the_hand(ann), 1: the_hand(bob)}
-
     for seat, seen in readers.items():
         page = session.scored_page(seat)
         assert seen.content.startswith(f"{page.headline} · WHOT")
@@ -96,88 +87,36 @@ async def test_the_same_message_and_the_hands_show_the_scores(
     assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [public.id]
 
 
-async def test_without_a_press_the_table_goes_on_in_time(house: Stage, bob: Person) -> None:
+async def test_a_stranger_hurries_nobody_and_time_goes_on(house: Stage, ann: Person, bob: Person) -> None:
     session, public = await scored(house)
-
-    house.put_forward(LONG)
-
-    await wait_for_turn(await house.mover(session.table.id), session.table.id)
-    await wait_for_table(bob, session.table.id, "to play · WHOT, game 2 of 5")
-    assert labels(look(bob, public))[0] == "My hand"
-
-
-async def test_a_play_meanwhile_goes_on_with_the_table(house: Stage) -> None:
-    session, public = await scored(house)
-    mover = await house.mover(session.table.id)
-    choice = next(choice for choice in session.page(session.to_act[0]).choices if choice.action is not None)
-
-    reply = await mover.click(
-        the_hand(mover), f"p1:pick:{session.table.id}:{session.table.revision}:{choice.key}", forged=True
-    )
-    assert reply.kind is ReplyKind.UPDATE, reply.text
-
-    await house.all_is_done()
-    assert not session.is_scoring
-    assert labels(look(mover, public))[0] == "My hand"
-
-
-async def test_the_scores_stand_after_a_restart_and_go_in_time(database_file: Path, playground: Playground) -> None:
-    async with stage(database_file, PACE, playground) as house:
-        session, public = await scored(house)
-        name, change = session.table.id, session.scored_page(None).change
-    async with stage(database_file, PACE, playground) as house:
-        await house.restored()
-        await house.all_is_done()
-        bob = house.person("Bob")
-        assert change in look(bob, public).text
-        assert labels(look(bob, public)) == LABELS
-        house.put_forward(LONG)
-        await wait_for_table(bob, name, "to play · WHOT, game 2 of 5")
-
-
-async def test_a_stranger_hurries_nobody(house: Stage) -> None:
-    session, public = await scored(house)
-    eve = house.person("Eve")
-
-    async with house.unchanged(session.table.id):
+    table, eve = session.table.id, house.person("Eve")
+    async with house.unchanged(table):
         refused(await eve.click(look(eve, public), "Deal now"), STRANGER)
-
-
-async def test_deal_now_after_the_deal_shows_the_table_as_it_stands(house: Stage, ann: Person) -> None:
-    session, public = await scored(house)
     house.put_forward(LONG)
-    await wait_for_table(ann, session.table.id, "to play · WHOT, game 2 of 5")
+    await wait_for_turn(await house.mover(table), table)
+    await wait_for_table(bob, table, "to play · WHOT, game 2 of 5")
+    assert labels(look(bob, public))[0] == "My hand"
     await house.all_is_done()
-
-    async with house.unchanged(session.table.id):
-        reply = await ann.click(public, f"p1:deal:{session.table.id}", forged=True)
-
-    assert "to play · WHOT, game 2 of 5" in reply.text
+    async with house.unchanged(table):
+        late = await ann.click(public, f"p1:deal:{table}", forged=True)
+    assert "to play · WHOT, game 2 of 5" in late.text
 
 
-async def test_who_wants_no_pictures_reads_the_scores(house: Stage, ann: Person) -> None:
-    await ann.command("my settings", ann.dm, pictures="off")
-    session, _ = await scored(house)
-
-    hand = next(seen for seen in ann.sees(ann.dm) if "Deal now" in labels(seen))
-
-    assert hand.embeds == []
-    assert all(line in hand.content for line in session.score_lines(0))
-
-
-async def test_a_private_hand_shows_the_scores_and_comes_alive_with_the_deal(house: Stage, ann: Person) -> None:
+async def test_private_hands_and_words_alone_have_the_scores(house: Stage, ann: Person, bob: Person) -> None:
+    await bob.command("my settings", bob.dm, pictures="off")
     table = await start_game(house, "Ann", "Bob", rubber="short")
     session = await house.session(table)
     hand = await ann.click(await wait_for_table(ann, table), "My hand")
     await play_a_game(session)
     await house.all_is_done()
-
     assert labels(look(ann, hand.shown)) == LABELS
+    plain = next(seen for seen in bob.sees(bob.dm) if "Deal now" in labels(seen))
+    assert plain.embeds == []
+    assert all(line in plain.content for line in session.score_lines(1))
     await ann.click(look(ann, hand.shown), "Deal now")
     house.put_forward(LONG)
     await wait_for_table(ann, table, "to play · WHOT, game 2 of 5")
     await house.all_is_done()
-
     assert "Deal now" not in labels(look(ann, hand.shown))
 
 
@@ -194,7 +133,6 @@ async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_read
         await eventually(lambda: session.ready == ("Ann",))
         await bob.click(look(bob, public), "Deal now")
         assert not session.is_scoring
-
         await play_a_game(session)
         (hand,) = await until_scored(both, ann)
         assert session.ready == (await direct.session(session.table.id)).ready == ()
@@ -203,6 +141,45 @@ async def test_who_presses_in_direct_messages_and_who_does_at_the_table_are_read
         assert session.is_scoring
         await ann.click(hand, "Deal now")
         await eventually(lambda: "game 3 of 5" in look(bob, public).content)
+
+
+REVEALING = Pace(think=(0.0, 0.01), pause_part=0.0)
+
+
+async def test_all_dice_are_shown_to_all_and_then_no_more(database_file: Path, playground: Playground) -> None:
+    async with stage(database_file, REVEALING, playground) as house:
+        ann, bob = house.person("Ann"), house.person("Bob")
+        table = await start_game(house, "Ann", "Bob", game="liars-dice")
+        public, session = await wait_for_table(ann, table, "round 1"), await house.session(table)
+        await house.all_is_done()
+        for move in (Move("bid", (3, 2)), Move("liar")):
+            await session.submit(session.to_act[0], move, session.table.revision)
+        await house.all_is_done()
+
+        shown, scored, until = look(bob, public), session.scored_page(None), session.table.clock.scores_until
+        assert session.is_scoring
+        assert labels(shown) == ["Next round", "Last hands", "More…"]
+        assert pictures_of(shown) == drawn(session.revealed_picture(None))
+        assert until is not None
+        assert until - session.table.clock.touched_at == pytest.approx(session.game.reveal_seconds, abs=0.01)
+        assert scored.books[0] in shown.text
+        ((_, told),) = pictures_of(shown)
+        for person, seat in ((ann, 0), (bob, 1)):
+            assert pictures_of(the_hand(person)) == drawn(session.revealed_picture(seat))
+            assert scored.books[1 + seat].split(": ")[1].rstrip(".") in told
+        assert [seen.id for seen in ann.sees(GAMES_CHANNEL)] == [public.id]
+
+        for person in (ann, bob):
+            await person.click(look(person, public), "Next round")
+        await house.all_is_done()
+        shown = await wait_for_table(ann, table, "round 2")
+        assert shown.id == public.id
+        assert not session.is_scoring
+        assert pictures_of(shown) == drawn(session.picture(None))
+        others = session.page(1).lines[-1]
+        assert "Your dice" in others
+        assert others not in the_hand(ann).text
+        assert pictures_of(the_hand(ann)) == drawn(session.picture(0))
 
 
 async def until_scored(both: Several, person: Person) -> list[SeenMessage]:

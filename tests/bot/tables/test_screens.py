@@ -131,20 +131,17 @@ async def test_ten_players_with_long_names_fit_from_the_first_card_to_the_last(r
     payload(public_screen(session))
     payload(hand_screen(session, 0, PLACE))
     await session.start(ANN)
-
     shown = 0
     async for moment in moments(session, random.Random(4), draws=50):
         since = moment.table.revision - max(moment.checkpoints, default=0)
         if since % 23 < 3 or moment.table.status is Status.OVER:
             shown += sum(1 for screen in screens_of(moment) if payload(screen))
-
     assert session.table.status is Status.OVER
     assert shown > 100
 
 
 async def test_two_players_who_draw_all_the_cards_fit() -> None:
     session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single", "packs": 2}))
-
     most = 0
     async for moment in moments(session, random.Random(4), draws=90):
         assert moment.state is not None
@@ -152,7 +149,6 @@ async def test_two_players_who_draw_all_the_cards_fit() -> None:
         if moment.table.revision % 7 == 0 or not moment.to_act:
             for screen in screens_of(moment):
                 payload(screen)
-
     assert most > 40
 
 
@@ -165,6 +161,8 @@ async def test_what_is_told_privately_fits() -> None:
     await session.end(ANN, may_manage=False)
     payload(public_screen(session))
     payload(hand_screen(session, 0, PLACE))
+    channels = frozenset(range(1_100_000_000_000_000_000, 1_100_000_000_000_000_050))
+    payload(settings_screen(GuildSettings(channels, 604800, is_threaded=True), is_changed=True))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -174,7 +172,6 @@ async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
         for place in range(LINES)
     )
     season = Season(999_999_999, 1, "W" * 40, 0.0, None)
-
     for page in range(1, len(game.rules) + 1):
         payload(rules_screen(game, page))
     payload(primer_screen(game))
@@ -185,31 +182,12 @@ async def test_the_rules_and_the_board_of_every_game_fit(game: Any) -> None:
         payload(board_screen(board, BoardLines((), 0, None), None, 0.0))
 
 
-async def test_settings_with_many_channels_fit() -> None:
-    channels = frozenset(range(1_100_000_000_000_000_000, 1_100_000_000_000_000_050))
-
-    payload(settings_screen(GuildSettings(channels, 604800, is_threaded=True), is_changed=True))
-
-
-async def test_no_control_has_the_custom_id_of_another() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-
-    async for moment in moments(session, random.Random(5)):
-        for screen in screens_of(moment):
-            ids = custom_ids(screen)
-            assert len(set(ids)) == len(ids)
-            assert all(len(custom_id) <= 100 for custom_id in ids)
-            assert all(len(row) <= 5 for row in screen.rows)
-            assert len(screen.rows) <= 5
-
-
 # Large hands
 
 
 async def test_plays_are_buttons_as_many_as_a_phone_shows_below_the_picture() -> None:
     session = await holding(12)
     low, high = (hand_screen(session, 0, PLACE, picture=height) for height in (200, 450))
-
     assert [len(row) for row in labels(low)] == [4, 4, 4, 3]
     assert [len(row) for row in labels(high)] == [0, 3]
     assert len(picks(low)) == len(picks(high)) == 12
@@ -219,23 +197,23 @@ async def test_plays_are_buttons_as_many_as_a_phone_shows_below_the_picture() ->
 
 async def test_forty_different_cards_are_selects_of_sentences() -> None:
     screen = hand_screen(await holding(40), 0, PLACE)
-
     first, second, rest = controls(screen)
     assert [len(first[0].options), len(second[0].options)] == [25, 15]
-    assert [option.label for select in (first[0], second[0]) for option in select.options] == [
-        card_label(card) for card in range(KINDS - 40, KINDS)
-    ]
-    assert all(option.description for select in (first[0], second[0]) for option in select.options)
+    options = (*first[0].options, *second[0].options)
+    assert [option.label for option in options] == [card_label(card) for card in range(KINDS - 40, KINDS)]
+    assert all(option.description for option in options)
     assert first[0].placeholder == "Choose a play (40): part 1 of 2"
     assert [item.label for item in rest] == REST
     payload(screen)
+    called = hand_screen(await holding(40, call="star-8"), 0, PLACE)
+    assert ["Draw", *REST[-2:]] == labels(called)[-1][-3:], "the plays never crowd out the rest"
+    assert len(called.rows) <= 5
 
 
 async def test_every_one_of_forty_cards_can_be_played() -> None:
     session = await holding(40)
     assert session.state is not None
     screen = hand_screen(session, 0, PLACE)
-
     reached = []
     for press in picks(screen):
         question = hand_screen(session, 0, PLACE, press.path)
@@ -243,49 +221,33 @@ async def test_every_one_of_forty_cards_can_be_played() -> None:
         reached += [
             find_choice(session.page(0).choices, child.path) for child in picks(question) if len(child.path) > 1
         ]
-
     actions = [choice.action for choice in reached if choice is not None and choice.action is not None]
     assert sorted(actions, key=repr) == sorted(session.state.legal_actions(0), key=repr)
     await play(session, 0, actions[0])
     assert "39 cards" in session.page(0).lines[1]
 
 
-async def test_the_rows_for_plays_never_crowd_out_the_rest() -> None:
-    session = await holding(40, call="star-8")
-
-    screen = hand_screen(session, 0, PLACE)
-
-    assert ["Draw", *REST[-2:]] == labels(screen)[-1][-3:]
-    assert len(screen.rows) <= 5
-
-
-# Places of the buttons
-
-
-async def test_the_buttons_of_the_table_keep_their_place() -> None:
+async def test_through_a_whole_game_controls_keep_their_place_and_the_seed_is_secret() -> None:
     session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-
-    rows = set()
-    async for moment in moments(session, random.Random(6)):
-        if moment.table.status is Status.PLAYING:
-            rows.add(
-                tuple(tuple((item.label, item.custom_id) for item in row) for row in controls(public_screen(moment)))
-            )
-
-    assert rows == {((("My hand", "p1:hand:T"), ("Help", "p1:advice:T"), ("More…", "p1:more:T")),)}
-
-
-async def test_the_plays_of_a_hand_stand_in_the_order_of_its_cards_and_the_rest_below() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-    order = [card_name(card) for card in range(KINDS)]
-
-    async for moment in moments(session, random.Random(7)):
-        if not moment.to_act:
+    order, rows = [card_name(card) for card in range(KINDS)], set()
+    async for moment in moments(session, random.Random(5)):
+        for screen in screens_of(moment):
+            ids = custom_ids(screen)
+            assert len(set(ids)) == len(ids)
+            assert all(len(custom_id) <= 100 for custom_id in ids)
+            assert all(len(row) <= 5 for row in screen.rows)
+            assert len(screen.rows) <= 5
+            assert moment.table.status is not Status.PLAYING or session.table.seed not in str(payload(screen))
+        for seat in {0, 1} - set(moment.to_act):
+            assert picks(hand_screen(moment, seat, PLACE)) == []
+        if moment.table.status is not Status.PLAYING:
             break
+        rows.add(tuple((item.label, item.custom_id) for row in controls(public_screen(moment)) for item in row))
         screen = hand_screen(moment, moment.to_act[0], PLACE)
         cards = [press.path[0] for press in picks(screen) if press.path[0] in order]
         assert cards == sorted(cards, key=order.index)
         assert labels(screen)[-1][-2:] == REST[-2:]
+    assert rows == {(("My hand", "p1:hand:T"), ("Help", "p1:advice:T"), ("More…", "p1:more:T"))}
 
 
 # Who may press what
@@ -295,35 +257,17 @@ async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
     session = await playing(table(ANN, BOB, game="whot"))
     session.state = position("Ann: star-8 whot | Bob: circle-1 circle-2", call="circle-2")
     offer = [Button(label="New to this?", custom_id="q1:primer:whot")]
-
     first = hand_screen(session, 0, PLACE, offer=offer)
     second = hand_screen(session, 0, PLACE, ("whot",), offer=offer)
-
     assert labels(first)[-2:] == [REST, ["New to this?"]]
     assert labels(second)[-1][-1] == "Back"
     lobby = await Room().open(table(ANN, game="whot"))
     assert labels(hand_screen(lobby, 0, PLACE, offer=offer)) == [[LINK, "New to this?"]]
 
 
-async def test_out_of_turn_a_hand_offers_no_plays() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-
-    async for moment in moments(session, random.Random(8)):
-        for seat in {0, 1} - set(moment.to_act):
-            assert picks(hand_screen(moment, seat, PLACE)) == []
-
-
-async def test_the_table_shows_nobodys_plays() -> None:
-    session = await holding(40)
-
-    assert picks(public_screen(session)) == []
-
-
 async def test_the_cut_for_partners_is_told_beside_the_hash_of_the_deal() -> None:
     session = await playing(table(ANN, BOB, CY, DEE, game="joker"))
-
     (field,) = fair_screen(session, has_seed=False).embed.fields
-
     assert (field.name, field.value) == ("How you were seated", "\n".join(session.seating_words))
 
 
@@ -339,34 +283,4 @@ async def test_the_cut_for_partners_is_told_beside_the_hash_of_the_deal() -> Non
 )
 async def test_the_menu_offers_what_the_person_may_do(person: int, may_manage: bool, offered: list[str]) -> None:
     session = await playing(table(ANN, BOB, game="whot"))
-
     assert labels(more_screen(session, person, may_manage=may_manage)) == [TOLD[:5], TOLD[5:], offered]
-
-
-# Words
-
-
-async def test_where_nothing_is_drawn_the_end_says_how_all_stand() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-    session.state = position("Ann: star-8 | Bob: star-7 whot", call="star-1", rubber="single")
-    await play(session, 0, session.state.legal_actions(0)[0])
-    moved = {0: 12, 1: -12}
-
-    drawn = hand_screen(session, 1, PLACE, ratings=moved)
-    told = hand_screen(session, 1, PLACE, ratings=moved, picture=None)
-    in_words = hand_screen(session, 1, PLACE, ratings=moved, picture=None, is_wordy=True)
-
-    lines = session.ending_lines(1, moved)
-    assert [line.split(" ")[:2] for line in lines] == [["1st", "Ann,"], ["2nd", "you,"]]
-    assert [line.rpartition(", ")[2] for line in lines] == ["rating up 12.", "rating down 12."]
-    for text, has_lines in ((drawn.embed.description, False), (told.embed.description, True), (in_words.content, True)):
-        assert all((line in (text or "")) is has_lines for line in lines)
-    assert payload(in_words)["embeds"] == []
-
-
-async def test_the_seed_stays_secret_until_the_end() -> None:
-    session = await playing(table(ANN, BOB, game="whot", options={"rubber": "single"}))
-
-    async for moment in moments(session, random.Random(9)):
-        if moment.table.status is Status.PLAYING:
-            assert all(session.table.seed not in str(payload(screen)) for screen in screens_of(moment))

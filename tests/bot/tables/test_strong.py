@@ -26,7 +26,6 @@ from tests.bot.stage import (
     stage,
     start_game,
     surely,
-    table_id,
     wait_for_turn,
 )
 from tests.clock import eventually, turn_real
@@ -87,24 +86,18 @@ async def moved_on(session: Session, revision: int) -> None:
     await eventually(lambda: session.table.revision != revision, LONG)
 
 
-async def begin(house: Stage, host: str, game: str) -> str:
-    """Open a table of a game with strong house players in as many seats as it needs, and start it; its name."""
-    person = house.person(host)
-    opened = await person.command(f"play {game}", GAMES_CHANNEL, house=2, level="strong", thread="here")
-    await person.click(opened, "Start")
-    return table_id(opened.shown)
-
-
 @pytest.mark.slow
 async def test_four_tables_with_strong_house_players_play_at_once(database_file: Path) -> None:
     async with stage(database_file, make_executor=None) as house:
         await make_known(*map(house.person, TABLES))
 
         async def play(host: str, game: str) -> Session:
-            session = await house.session(await begin(house, host, game))
+            person = house.person(host)
+            session = await house.session(
+                await start_game(house, host, game=game, house=2, level="strong", thread="here")
+            )
             for _ in range(PLAYS):
                 if session.table.status is Status.PLAYING:
-                    person = house.person(host)
                     await press_first(person, await wait_for_turn(person, session.table.id, LONG))
             return session
 
@@ -163,16 +156,12 @@ async def test_a_table_that_is_ended_is_thought_about_no_more(database_file: Pat
         assert (session.table.status, session.table.revision) == (Status.CLOSED, before)
 
 
-async def test_a_bot_that_stops_while_a_house_player_thinks_lets_it_think_again_afterwards(
-    database_file: Path, held: Held
-) -> None:
+async def test_a_thought_that_a_stop_ended_begins_again(database_file: Path, held: Held) -> None:
     async with Playground() as playground:
         async with stage(database_file, playground=playground, make_executor=lambda: held) as house:
             table, session = await thought_of(house, held)
             await house.all_is_done()
             before = session.table.revision
-            await house.client.parts.tables.close()
-            assert not session.is_busy
         await eventually(lambda: not playground.world.is_bot_online)
         async with stage(database_file, playground=playground) as house:
             await moved_on(await house.session(table), before)

@@ -17,12 +17,10 @@ from games.catalogue import GAMES
 from games.checks.case import Case, positions
 from games.checks.trees import leaves
 from games.engine.session import Session
-from games.engine.table import Seat
 from games.whot.model import DRAW
-from tests.bot.dealing import put
 from tests.bot.stage import Stage, belongs_to, start_game, wait_for_turn
+from tests.bot.tables.test_plays import at as at_position
 from tests.games.free import POLISHED, SEAT_CASES
-from tests.games.tables import ANN, Room, table
 from tests.games.whot.positions import position
 from tests.loopback.person import Person
 
@@ -38,12 +36,7 @@ each_game = pytest.mark.parametrize("game", [GAMES[key] for key in POLISHED], id
 
 async def at(case: Case, state: AnyState) -> Session:
     """A table of the case, begun, at a position."""
-    seats = tuple(Seat(ANN + seat, name) for seat, name in enumerate(NAMES[: state.seats]))
-    session = await Room().open(replace(table(game=case.game.key, timer=60), seats=seats))
-    if session.state is None:
-        await session.start(ANN)
-    put(session, state)
-    return session
+    return await at_position(case.game.key, state, NAMES, timer=60)
 
 
 def case_of(game: AnyGame) -> Case:
@@ -90,9 +83,7 @@ async def test_what_takes_more_rows_than_there_are_is_chosen_from_a_select() -> 
         for number in range(7)
     )
     page = replace(session.page(0), choices=throws)
-
     rows = play_rows(session, page, (), rest_of(session, WORDS), WORDS)
-
     assert len(rows) <= 5
     offered = [option.value for row in rows for item in row if isinstance(item, Select) for option in item.options]
     assert offered == [choice.key for choice in throws]
@@ -103,9 +94,7 @@ async def test_who_wants_no_pictures_plays_by_words(house: Stage, ann: Person, b
         await person.command("my settings", person.dm, pictures="off")
     name = await start_game(house, "Ann", "Bob")
     mover = await house.mover(name)
-
     hand = await wait_for_turn(mover, name)
-
     assert hand.embeds == []
     assert "Your turn · WHOT: " in hand.content
     assert all(button.label[0].isascii() for button in hand.buttons if button.custom_id)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-import socket
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -74,14 +73,12 @@ class JumpingLoop(asyncio.SelectorEventLoop):
 
     @property
     def is_real(self) -> bool:
-        """Whether the loop goes by the real time."""
         return self._real_since is not None
 
     def time(self) -> float:
         return self._now if self._real_since is None else self._now + time.monotonic() - self._real_since
 
     def jump(self, seconds: float) -> None:
-        """Let so many seconds pass at once."""
         self._now += seconds
 
     def turn_real(self) -> None:
@@ -114,25 +111,17 @@ class JumpingLoop(asyncio.SelectorEventLoop):
         call(partial(function, *args), future)
         return future
 
-    async def create_connection(self, *args: Any, **options: Any) -> Any:
-        self.turn_real()
-        return await super().create_connection(*args, **options)
 
-    async def create_unix_connection(self, *args: Any, **options: Any) -> Any:
-        self.turn_real()
-        return await super().create_unix_connection(*args, **options)
+def _in_real_time(name: str) -> Callable[..., Awaitable[Any]]:
+    async def turned(loop: JumpingLoop, *args: Any, **options: Any) -> Any:
+        loop.turn_real()
+        return await getattr(super(JumpingLoop, loop), name)(*args, **options)
 
-    async def sock_connect(self, sock: socket.socket, address: Any) -> None:
-        self.turn_real()
-        await super().sock_connect(sock, address)
+    return turned
 
-    async def subprocess_exec(self, *args: Any, **options: Any) -> Any:
-        self.turn_real()
-        return await super().subprocess_exec(*args, **options)
 
-    async def subprocess_shell(self, *args: Any, **options: Any) -> Any:
-        self.turn_real()
-        return await super().subprocess_shell(*args, **options)
+for _name in ("create_connection", "create_unix_connection", "sock_connect", "subprocess_exec", "subprocess_shell"):
+    setattr(JumpingLoop, _name, _in_real_time(_name))
 
 
 def call(function: Callable[[], Any], future: asyncio.Future[Any]) -> None:
@@ -157,7 +146,6 @@ class Inline:
         """Nothing: there is no thread."""
 
     def put_nowait(self, item: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Call the function that the queue would hold."""
         future, function = item
         if future is None:
             function()

@@ -84,7 +84,6 @@ def server_address(databases: Databases) -> Iterator[str]:
 
 @pytest.fixture
 async def postgresql_database(postgresql: PostgreSQL) -> AsyncIterator[str]:
-    """The address of a fresh, empty database."""
     name = f"test_{uuid4().hex}"
     await postgresql.create(name)
     yield postgresql.url(name)

@@ -42,11 +42,9 @@ class Files:
         self._made = 0
 
     def fresh(self) -> Address:
-        """A file with nothing in it."""
         return self.copy(self._template)
 
     def copy(self, address: Address) -> Address:
-        """A copy of a file."""
         self._made += 1
         return Path(shutil.copy(address, self._folder / f"{self._made}.db"))
 
@@ -66,11 +64,9 @@ class Databases:
         asyncio.run(_migrate(server.url(TEMPLATE)))
 
     def fresh(self) -> str:
-        """A database with nothing in it."""
         return self.copy(self.server.url(TEMPLATE))
 
     def copy(self, address: Address) -> str:
-        """A copy of a database of this server."""
         name = f"made_{len(self._made)}"
         self._made.append(name)
         self.server.run("createdb", "--template", name_in(address), name)
@@ -82,7 +78,6 @@ class Databases:
 
 
 def chosen(request: pytest.FixtureRequest, folder: Path, template: Path, databases: str) -> Place:
-    """What the parameter of a fixture asks for: files in the folder, or of PostgreSQL what another fixture has."""
     if request.param == "sqlite":
         return Files(folder, template)
     made: Databases = request.getfixturevalue(databases)
@@ -90,7 +85,6 @@ def chosen(request: pytest.FixtureRequest, folder: Path, template: Path, databas
 
 
 def name_in(address: Address) -> str:
-    """The name of a server's database."""
     return str(address).partition("?")[0].rpartition("/")[2]
 
 

@@ -110,7 +110,6 @@ class PostgreSQL:
 
     @property
     def log(self) -> Path:
-        """The file that the server writes its log to."""
         return self.folder / "log"
 
     @property

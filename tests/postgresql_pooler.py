@@ -59,7 +59,6 @@ class Pooler:
             await asyncio.gather(*pooler.served.values())
 
     def url(self, database: str) -> str:
-        """The address of the database."""
         return f"postgresql+asyncpg://{USER}@{HOST}:{self.number}/{database}"
 
     async def begin(self, database: str) -> Session:

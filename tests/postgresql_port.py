@@ -50,7 +50,6 @@ class Commit:
         self.is_passed_on.set_result(False)
 
     async def carry_out(self) -> None:
-        """Have the server carry it out."""
         self.is_passed_on.set_result(True)
         await self.is_answered.wait()
 
@@ -111,7 +110,6 @@ class Port:
         self._flows.clear()
 
     def flow(self) -> None:
-        """Let through again what there is."""
         self._flows.set()
 
     def hold_commit(self) -> asyncio.Future[Commit]:
@@ -168,7 +166,6 @@ class Port:
 
 
 def _error(fields: bytes) -> bytes:
-    """The message of an error, of its fields."""
     return b"E" + (4 + len(fields)).to_bytes(4) + fields
 
 

@@ -1,7 +1,8 @@
-"""The Markdown pages: what they link to, the files they name and the commands they tell exist."""
+"""The pages and the bot's own sentences: plain English, and what they link to, name and tell to type exists."""
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import os
 import re
@@ -18,10 +19,12 @@ import bot.__main__
 import games.__main__
 from games.catalogue import GAMES
 from tests.bench.boards import make
+from tests.english import ODD
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "games", "storage", "tests")
 PAGES = [*ROOT.glob("*.md"), *(page for room in ROOMS for page in sorted((ROOT / room).rglob("*.md")))]
+SOURCES = [path for room in ROOMS[:3] for path in sorted((ROOT / room).rglob("*.py"))]
 COMMAND_LINES = {"bot": bot.__main__.main, "games": games.__main__.main}
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -85,19 +88,7 @@ def test_what_a_page_names_is_there(page: Path, check: Check) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "[the terms](TERM.md)",
-        "[the terms](TERMS.md#nowhere)",
-        "`bot/commands/`",
-        "`games/whot/nowhere.py`",
-        "`tests/games/test_nowhere_*.py`",
-        "`make nothing`",
-        "```\nmake nothing\n```",
-        "`.venv/bin/python -m nothing`",
-        "`.venv/bin/python -m games nothing whot`",
-        "`python -m bot nothing`",
-    ],
+    "text", ["[the terms](TERMS.md#nowhere)", "`games/whot/nowhere.py`", "`make nothing`", "`python -m bot nothing`"]
 )
 def test_what_is_not_there_is_found(text: str) -> None:
     page = ROOT / "README.md"
@@ -175,3 +166,36 @@ def test_commands_run_as_they_are_printed(tmp_path: Path) -> None:
         shell = ["/bin/sh", "-c", typed]
         ran = subprocess.run(shell, cwd=tmp_path, env=environment, capture_output=True, text=True)  # noqa: S603
         assert ran.returncode == code, (command, ran.stdout, ran.stderr)
+
+
+def literals(source: str) -> Iterator[str]:
+    """The strings of a program, without docstrings and attributes' descriptions."""
+    tree = ast.parse(source)
+    described = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in described:
+            yield node.value
+
+
+def odd(text: str) -> list[str]:
+    """The odd turns of phrase in a text, with the words around them."""
+    return [text[max(0, found.start() - 40) : found.end() + 40] for found in ODD.finditer(text)]
+
+
+def test_the_pages_are_plain_english() -> None:
+    pages = {
+        str(path.relative_to(ROOT)): odd(" ".join(path.read_text(encoding="utf-8").split()))
+        for path in [*PAGES, ROOT / ".env.example"]
+        if ROOT / "tests" not in path.parents
+    }
+    assert {path: faults for path, faults in pages.items() if faults} == {}
+
+
+def test_what_the_program_says_is_plain_english() -> None:
+    said = {
+        str(path.relative_to(ROOT)): [fault for text in literals(path.read_text("utf-8")) for fault in odd(text)]
+        for path in SOURCES
+    }
+    assert {path: faults for path, faults in said.items() if faults} == {}

@@ -22,9 +22,7 @@ Environment=PARLOUR_SHARDS=any/2
 
 @pytest.mark.parametrize(("name", "service"), [("parlour.service", "[Service]\n"), ("parlour@.service", OF_SEVERAL)])
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-async def test_systemd_has_nothing_to_say_against_the_unit_alone_or_as_that_of_several(
-    tmp_path: Path, name: str, service: str
-) -> None:
+async def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path, name: str, service: str) -> None:
     filled = tmp_path / name
     lines = UNIT.read_text().replace("/opt/parlour/.venv/bin/python", sys.executable)
     filled.write_text(lines.replace("[Service]\n", service))

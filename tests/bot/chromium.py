@@ -60,17 +60,14 @@ class Tab:
 
     @property
     def composer(self) -> Locator:
-        """The line in which messages and commands are typed."""
         return self.page.locator("#composer-input")
 
     @property
     def messages(self) -> Locator:
-        """Every message of the open channel, oldest first."""
         return self.page.locator("article.message")
 
     @property
     def newest(self) -> Locator:
-        """The newest message of the open channel."""
         return self.messages.last
 
     def message(self, text: str | re.Pattern[str]) -> Locator:
@@ -90,7 +87,6 @@ class Tab:
         await expect(link).to_have_attribute("aria-current", "page")
 
     async def say(self, text: str) -> None:
-        """Write a message into the open channel."""
         await self.composer.fill(text)
         await self.composer.press("Enter")
 
@@ -109,7 +105,6 @@ class Tab:
         await form.get_by_role("button", name="Send").click()
 
     async def press(self, label: str, within: Locator | None = None) -> None:
-        """Press a button of a message, the newest that has it if none is named."""
         place = within if within is not None else self.messages
         await place.get_by_role("button", name=label, exact=True).last.click()
 

@@ -26,6 +26,8 @@ from tests.bot.painting import BlankPainter, ThreadPainter
 from tests.bot.stage import PATIENCE, REAL_PAUSES, WAIT, Stage, stage
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.places import Databases
+from tests.postgresql import PostgreSQL
 from tests.statements import share_statements, wrap_once
 
 if TYPE_CHECKING:
@@ -78,7 +80,6 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def database_file(tmp_path: Path, migrated: Path) -> Path:
-    """A fresh database file."""
     path = tmp_path / "parlour.db"
     shutil.copy(migrated, path)
     return path
@@ -102,6 +103,13 @@ def database_address(request: pytest.FixtureRequest) -> Address:
     share_statements(postgresql)
     address = request.getfixturevalue("server_address")
     return address
+
+
+@pytest.fixture(scope="module")
+def killable() -> Iterator[Databases]:
+    """A PostgreSQL to be killed, which has on its disk what it has committed."""
+    with PostgreSQL(is_durable=True) as server:
+        yield Databases(server)
 
 
 @pytest.fixture
@@ -150,13 +158,11 @@ async def both(server_address: Address, playground: Playground, same_deals: None
 
 @pytest.fixture
 def people(house: Stage) -> list[Person]:
-    """All five of the playground's people, the owner of the guild first."""
     return [house.person(user.name) for user in PEOPLE]
 
 
 @pytest.fixture
 def ann(house: Stage) -> Person:
-    """The owner of the guild."""
     return house.person("Ann")
 
 

@@ -37,12 +37,10 @@ async def sign_up(host: Person, *guests: Person, **options: Any) -> str:
 
 
 def tournament_id(board: SeenMessage) -> str:
-    """The tournament's id as the board's footer tells it."""
     return str(board.embeds[0]["footer"]["text"].split()[1])
 
 
 async def tournament(house: Stage, key: str) -> TournamentSession:
-    """The session of a tournament."""
     session = await house.client.parts.tournaments.find(key)
     assert session is not None
     return session
@@ -56,12 +54,10 @@ async def wait_for_board(person: Person, key: str, *words: str) -> SeenMessage:
 
 
 async def from_more(person: Person, board: SeenMessage, label: str) -> Reply:
-    """Press a button of the private menu behind More…."""
     return await person.click(await person.click(board, "More…"), label)
 
 
 async def until_phase(house: Stage, session: TournamentSession, *phases: Phase, seconds: float = WAIT) -> None:
-    """Wait until a tournament is in one of the phases."""
     await until(house.playground, lambda: session.tournament.phase in phases, seconds)
 
 

@@ -39,7 +39,6 @@ def put(session: Session, state: AnyState) -> None:
 
 
 def state_of(session: Session) -> WhotState:
-    """The table's position."""
     assert isinstance(session.state, WhotState)
     return session.state
 

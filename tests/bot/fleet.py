@@ -109,7 +109,6 @@ class Fleet:
         return min(online[shard] for shard in self.shards(group))
 
     def shards(self, group: int) -> Collection[int]:
-        """The shards of a group."""
         return self._shards(group).ids
 
     async def kill(self, group: int) -> None:
@@ -146,7 +145,6 @@ class Fleet:
             return ended
 
     def logs(self, most: int) -> str:
-        """The ends of the logs of all processes that were started."""
         return "\n".join(f"{path.parent.name}:\n{path.read_text()[-most:]}" for path in self._folder.glob("*/*.log"))
 
     # The processes

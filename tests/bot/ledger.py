@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 
@@ -122,3 +122,13 @@ def _check_clicks(table: Table, events: list[str], clicks: list[Click], timed_ou
     left = [click for clicks in pressed.values() for click in clicks]
     assert all(click.told is not Told.COUNTED for click in left), f"the journal of {table.id} lacks one of {left}"
     return counted
+
+
+async def check_told(address: Address, clicks: Sequence[Click], timed_out: Set[tuple[str, int]]) -> None:
+    """Check the journal against all clicks, of which some counted, and print what people were told."""
+    moves = await check_journal(address, clicks, timed_out)
+    told = Counter(click.told for click in clicks)
+    print(f"{len(clicks)} clicks: {told[Told.COUNTED]} were told that they counted, {told[Told.REFUSED]} that not")
+    unsure = told[Told.BUSY] + told[Told.LATER]
+    print(f"{told[Told.NOTHING]} were told nothing, {unsure} to look; {moves[Told.NOTHING]} of these are moves")
+    assert moves[Told.COUNTED] == told[Told.COUNTED] > 0

@@ -92,7 +92,6 @@ class SlowPainter(BlankPainter):
         return await super().paint(asked)
 
     def hold(self) -> None:
-        """Let each further scene wait."""
         self._is_held = True
 
     async def asked_for(self, scene: Callable[[], Scene]) -> Scene:
@@ -109,7 +108,6 @@ class SlowPainter(BlankPainter):
         self._go_on()
 
     def let_paint(self, scene: Scene) -> None:
-        """Paint a scene, if somebody waits for it."""
         waiting = self._waiting.get(scene)
         if waiting is not None and not waiting.done():
             waiting.set_result(None)

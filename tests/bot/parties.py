@@ -103,11 +103,9 @@ class Parties:
                 task.cancel()
 
     def play(self) -> None:
-        """Let everybody play from now on."""
         self._is_playing.set()
 
     def pause(self) -> None:
-        """Let nobody begin anything."""
         self._is_playing.clear()
 
     async def rest(self) -> None:
@@ -159,7 +157,6 @@ class Parties:
 
     @contextmanager
     def _act(self) -> Iterator[None]:
-        """Within it somebody does something."""
         self._acting += 1
         self._nobody_acts.clear()
         try:
@@ -202,7 +199,6 @@ class Parties:
         return await self._press(person, reply.message)
 
     async def _open_table(self, party: Party) -> str:
-        """Open a table, seat the guests, start."""
         host = self._playground.person(party.host)
         reply = await host.command("play whot", party.channel, **party.options)
         table = _named(reply.shown)
@@ -267,7 +263,6 @@ class Parties:
             await asyncio.gather(*(self._play_round(database, table) for table in is_open))
 
     async def check(self) -> None:
-        """Every table shows its newest state."""
         async with await Database.open(self._database) as database:
             await self._check_all(database)
 
@@ -358,7 +353,6 @@ class Parties:
             }
 
     async def revisions(self) -> dict[str, int]:
-        """The revisions of the games that are under way."""
         return dict(await self._rows("SELECT id, revision FROM tables WHERE status = 'playing'"))
 
     async def messages(self) -> dict[tuple[str, int], tuple[int, int]]:
@@ -400,7 +394,6 @@ class Parties:
 
 
 def _named(message: SeenMessage) -> str:
-    """The table that a message names."""
     found = TABLE_NAME.search(message.text)
     assert found is not None, message
     return found[1]

@@ -50,7 +50,6 @@ def lobby(house: Stage, *names: str, game: str = "nothanks", table_id: str = "PA
 
 
 async def begin(house: Stage, opened: Table) -> Session:
-    """Open a table and start its game."""
     session = await Session.open(house.database.tables, opened, lambda session, change: None, Pace(), None, house.clock)
     if session.table.status is Status.LOBBY:
         await session.start(opened.host)
@@ -76,7 +75,6 @@ async def finish(
 
 
 async def past(house: Stage, *names: str, **fields: Any) -> Table:
-    """A finished table in #games at which these people sat."""
     return await play(house, lobby(house, *names, **fields))
 
 
@@ -87,7 +85,6 @@ def in_dm(house: Stage, name: str, **fields: Any) -> Table:
 
 
 def hide(house: Stage, channel: str, name: str) -> None:
-    """Take from a person the right to see a channel."""
     world = house.playground.world
     world.set_overwrite(world.channel(channel), world.person(name), deny=VIEW_CHANNEL)
 

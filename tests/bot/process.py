@@ -20,7 +20,6 @@ from typing import Self
 from bot import processes, timekeeper
 from bot.__main__ import main
 from bot.pictures import apart
-from bot.playground.notices import BotPresenceChanged, Notice
 from bot.tables import hands
 from storage.engine import holding
 from storage.engine.address import Address
@@ -46,35 +45,10 @@ FORKING = multiprocessing.get_context("forkserver")
 FORKING.set_forkserver_preload([__name__, "bot.pictures.painter", "storage.engine.postgresql"])
 
 
-class Presence:
-    """Whether a bot is connected to a playground, to be waited for."""
-
-    def __init__(self, playground: Playground) -> None:
-        self._is_online = asyncio.Event()
-        self._is_offline = asyncio.Event()
-        self._note(is_online=playground.world.is_bot_online)
-        self._unsubscribe = playground.world.subscribe(self._on_notice)
-
-    def close(self) -> None:
-        """Listen no more."""
-        self._unsubscribe()
-
-    async def online(self) -> None:
-        """Wait until a bot is connected."""
-        await self._is_online.wait()
-
-    async def offline(self) -> None:
-        """Wait until no bot is connected."""
-        async with asyncio.timeout(STOP_SECONDS):
-            await self._is_offline.wait()
-
-    def _on_notice(self, notice: Notice) -> None:
-        if isinstance(notice, BotPresenceChanged):
-            self._note(is_online=notice.is_online)
-
-    def _note(self, *, is_online: bool) -> None:
-        (self._is_online if is_online else self._is_offline).set()
-        (self._is_offline if is_online else self._is_online).clear()
+async def offline(playground: Playground) -> None:
+    """Wait until no bot is connected."""
+    async with asyncio.timeout(STOP_SECONDS):
+        await playground.world.until(lambda: not playground.world.is_bot_online)
 
 
 # A process from the command line
@@ -124,19 +98,16 @@ class CommandLine:
         await _logged(self._folder, words)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> Ending:
-        """Send a signal, and wait until the process has ended."""
         self._process.send_signal(number)
         return await self.ending()
 
     async def ending(self) -> Ending:
-        """Wait until it ends."""
         async with asyncio.timeout(START_SECONDS + STOP_SECONDS):
             stdout, _ = await self._process.communicate()
         assert self._process.returncode is not None
         return Ending(self._process.returncode, stdout.decode(), _read(self._folder / STDERR))
 
     async def kill(self) -> None:
-        """End it if it still runs."""
         if self._process.returncode is None:
             self._process.kill()
             await self._process.communicate()
@@ -179,7 +150,6 @@ class ForkedBot:
 
     @property
     def id(self) -> int:
-        """The process's id."""
         assert self._process.pid is not None
         return self._process.pid
 
@@ -188,9 +158,10 @@ class ForkedBot:
         """What this process, and others before it in the same folder, wrote to stderr."""
         return _read(self._folder / STDERR)
 
-    async def connected(self, presence: Presence) -> None:
+    async def connected(self, playground: Playground) -> None:
         """Wait until it is connected; AssertionError if it ends instead."""
-        online = asyncio.create_task(presence.online())
+        world = playground.world
+        online = asyncio.create_task(world.until(lambda: world.is_bot_online))
         ended = asyncio.create_task(self._ended.wait())
         try:
             await asyncio.wait({online, ended}, return_when=asyncio.FIRST_COMPLETED, timeout=START_SECONDS)
@@ -205,11 +176,9 @@ class ForkedBot:
 
     @property
     def has_ended(self) -> bool:
-        """Whether it runs no more."""
         return self._ended.is_set()
 
     async def kill(self) -> None:
-        """End it as a power cut would."""
         if not self._ended.is_set():
             self._process.kill()
         await self.ending()
@@ -219,16 +188,13 @@ class ForkedBot:
         os.kill(self.id, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let it go on."""
         os.kill(self.id, signal.SIGCONT)
 
     async def stop(self) -> Ending:
-        """Ask it to stop, and wait until it has."""
         self._process.terminate()
         return await self.ending()
 
     async def ending(self, seconds: float | None = STOP_SECONDS) -> Ending:
-        """Wait until it ends, for so many seconds at most."""
         async with asyncio.timeout(seconds):
             await self._ended.wait()
         assert self._process.exitcode is not None
@@ -243,15 +209,13 @@ class ForkedBot:
 @asynccontextmanager
 async def forked_bot(playground: Playground, database: Address, **environment: str) -> AsyncIterator[ForkedBot]:
     """A connected bot, killed at the end if it still runs. It is started beside its file, or in a folder of its own."""
-    presence = Presence(playground)
     with TemporaryDirectory() as own:
         folder = database.parent if isinstance(database, Path) else Path(own)
         process = ForkedBot.start(folder, **(settings_for(playground, database) | environment))
         try:
-            await process.connected(presence)
+            await process.connected(playground)
             yield process
         finally:
-            presence.close()
             await process.kill()
 
 
@@ -267,7 +231,6 @@ def settings_for(playground: Playground, database: Address) -> dict[str, str]:
 
 
 def _without_settings(environment: Mapping[str, str]) -> dict[str, str]:
-    """What a bot inherits."""
     return {name: value for name, value in environment.items() if not name.startswith(("DISCORD_", "PARLOUR_"))}
 
 

@@ -88,7 +88,6 @@ def this_month(house: Stage) -> str:
 
 
 def lines(message: SeenMessage | None) -> list[str]:
-    """The lines of the board that a message shows."""
     assert message is not None
     return [line for line in message.embeds[0].get("description", "").split("\n") if line.startswith("**")]
 

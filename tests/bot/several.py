@@ -29,13 +29,11 @@ class Several:
         return self.playground.person(name)
 
     def put_forward(self, seconds: float) -> None:
-        """Let time pass for all bots, and each notice it."""
         self.playground.clock.ahead += seconds
         for bot in self.bots:
             bot.put_forward(0)
 
     async def all_is_done(self) -> None:
-        """Wait until no bot has anything more to show, as far as each has heard."""
         while any(bot.client.parts.delivery.lanes.tasks + bot.client.parts.board.lanes.tasks for bot in self.bots):
             await asyncio.gather(*(bot.all_is_done() for bot in self.bots))
 

@@ -36,7 +36,6 @@ def shown(playground: Playground, table: str) -> list[SeenMessage]:
 
 
 def outlines(playground: Playground, table: str) -> list[Json]:
-    """What those messages show."""
     return [_outline(message.content, message.embeds[0], controls(message)) for message in shown(playground, table)]
 
 
@@ -52,7 +51,6 @@ def drawn(picture: Picture | None) -> list[tuple[str, str]]:
 
 
 def controls(message: SeenMessage) -> list[str | None]:
-    """The custom ids of a message's buttons."""
     return [button.custom_id for button in message.buttons]
 
 
@@ -72,7 +70,6 @@ def hands(person: Person, table: str) -> list[list[int]]:
 
 
 def is_hand(message: SeenMessage, table: str) -> bool:
-    """Whether a direct message is a hand of a table."""
     return belongs_to(message, table) or hand_mark(table) in message.text
 
 

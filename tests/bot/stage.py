@@ -93,7 +93,6 @@ class Stage:
         return self.playground.person(user.id)
 
     async def session(self, table_id: str) -> Session:
-        """The session of a table."""
         session = await self.client.parts.tables.find(table_id)
         assert session is not None
         return session
@@ -134,7 +133,6 @@ class Stage:
         await asyncio.gather(*(task for task in self.client.upkeep.tasks if task.get_name() == "restore"))
 
     async def all_is_done(self) -> None:
-        """Wait until the bot has nothing more to show."""
         while tasks := self.client.parts.delivery.lanes.tasks + self.client.parts.board.lanes.tasks:
             await asyncio.wait(tasks)
 
@@ -220,13 +218,11 @@ async def stage(
 
 
 def table_id(message: SeenMessage) -> str:
-    """The table's name as its buttons tell it."""
     presses = (parse_custom_id(button.custom_id or "") for button in message.buttons)
     return next(press.table for press in presses if press is not None)
 
 
 def belongs_to(message: SeenMessage, table: str) -> bool:
-    """Whether a message's buttons ask something of a table."""
     presses = (parse_custom_id(button.custom_id or "") for button in message.buttons)
     return any(press is not None and press.table == table for press in presses)
 
@@ -265,7 +261,6 @@ def _picks(control: str, value: str | None) -> tuple[str, ...] | None:
 
 
 async def pick(person: Person, hand: SeenMessage, control: str, value: str | None) -> Reply:
-    """Press a button of a hand, or choose a value of a menu."""
     return await (person.click(hand, control) if value is None else person.select(hand, control, value))
 
 
@@ -348,7 +343,6 @@ async def wait_for_table(person: Person, table: str, *words: str, channel: Chann
 
 
 def shows_table(message: SeenMessage, table: str) -> bool:
-    """Whether a message is the public one of a table."""
     return table_mark(table) in message.text
 
 
@@ -364,7 +358,6 @@ async def surely(person: Person, name: str, channel: ChannelKey, /, **options: A
 
 
 async def press_red(person: Person, asked: Reply) -> Reply:
-    """Press the red button of a question; the answer."""
     assert asked.is_ephemeral
     (red,) = [button.label for button in asked.shown.buttons if button.style == ButtonStyle.danger.value]
     return await person.click(asked, red)
@@ -407,7 +400,6 @@ async def play_by_hand(person: Person, table: str) -> None:
 
 
 async def play_to_the_end(stage: Stage, table: str) -> None:
-    """Let everybody play by direct message until the table is over."""
     session = await stage.session(table)
     while session.table.status is Status.PLAYING:
         await play_first(stage, table)

@@ -32,11 +32,15 @@ from tests.loopback.seen import SeenMessage
 
 TIMER = "The option timer can be none, 30s, 1m, 2m, 5m, 1h, 1d or 7d."
 HOUSE = "The option house takes a whole number from 0 to 11."
+NINE = (
+    "WHOT seats at most 8 with these options, and with 8 house players you are 9: add fewer house players, or choose "
+    "other options."
+)
 PACKS = "The option packs can be auto, 1 or 2."
 
 
-async def test_play_with_an_option_out_of_range_opens_nothing(house: Stage, ann: Person) -> None:
-    cases: tuple[tuple[Json, str], ...] = (
+async def test_options_out_of_range_open_and_change_nothing(house: Stage, ann: Person) -> None:
+    played: tuple[tuple[Json, str], ...] = (
         ({"rubber": "endless"}, "The option rubber can be single, short or long."),
         ({"packs": "3"}, PACKS),
         ({"timer": "3s"}, TIMER),
@@ -44,60 +48,30 @@ async def test_play_with_an_option_out_of_range_opens_nothing(house: Stage, ann:
         ({"house": -1}, HOUSE),
         ({"house": 12}, HOUSE),
         ({"thread": "there"}, "The option thread can be new or here."),
+        ({"packs": "1", "house": 8}, NINE),
     )
-
-    for options, sentence in cases:
-        reply = await ann.command("play whot", GAMES_CHANNEL, raw=True, **options)
-        refused(reply, sentence)
+    for options, sentence in played:
+        refused(await ann.command("play whot", GAMES_CHANNEL, raw=True, **options), sentence)
         assert await house.database.tables.seated(ann.id) == []
 
-
-async def test_an_unknown_game_is_not_explained(ann: Person) -> None:
-    reply = await ann.command("rules", GAMES_CHANNEL, raw=True, game="chess")
-
-    refused(reply, "I don't know that game: pick one from the list that /rules offers.")
-
-
-async def test_settings_out_of_range_change_nothing(house: Stage, ann: Person) -> None:
     guild = house.playground.world.guild.id
     before = await house.database.guilds.settings(guild)
-
-    cases: tuple[tuple[Json, str], ...] = (
+    settings: tuple[tuple[Json, str], ...] = (
         ({"timer": "3s"}, TIMER),
         ({"allow": "1"}, WRONG_OPTION),
         ({"threads": "some"}, CHANGED),
         ({"everywhere": "no"}, CHANGED),
         ({"pictures": "perhaps"}, CHANGED),
     )
-
-    for options, sentence in cases:
-        reply = await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options)
-        refused(reply, sentence)
+    for options, sentence in settings:
+        refused(await ann.command("parlour settings", GAMES_CHANNEL, raw=True, **options), sentence)
         assert await house.database.guilds.settings(guild) == before
 
-
-async def test_a_table_that_is_not_there_is_named_back_without_markup(house: Stage, ann: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    for name in ("hand", "table", "leave", "end"):
-        async with house.unchanged(table):
-            reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
-        assert reply.is_ephemeral
-        assert " open table everyone" in reply.text
+    unknown = "I don't know that game: pick one from the list that /rules offers."
+    refused(await ann.command("rules", GAMES_CHANNEL, raw=True, game="chess"), unknown)
 
 
 # Too many, too few, twice
-
-
-async def test_one_pack_with_nine_players_is_refused_before_a_table_opens(house: Stage, ann: Person) -> None:
-    reply = await ann.command("play whot", GAMES_CHANNEL, packs="1", house=8)
-
-    refused(
-        reply,
-        "WHOT seats at most 8 with these options, and with 8 house players you are 9: add fewer house players, or "
-        "choose other options.",
-    )
-    assert await house.database.tables.seated(ann.id) == []
 
 
 TAKEN = "Every seat at this table is taken."
@@ -121,70 +95,35 @@ async def test_a_lobby_has_no_more_seats_than_its_options_and_one_for_each(
 ) -> None:
     lobby = await open_lobby(house, "Ann", *guests, **options)
     control = control.format(table_id(lobby))
-
     async with house.unchanged(table_id(lobby)):
         refused(await house.person(name).click(lobby, control, forged=control.startswith("p1:")), sentence)
-
-
-async def test_nobody_joins_a_game_that_has_begun(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    eve = house.person("Eve")
-
-    async with house.unchanged(table):
-        reply = await eve.click(await wait_for_table(eve, table), f"p1:join:{table}", forged=True)
-
-    refused(reply, "The game has begun, so nobody can join it now.")
 
 
 # Modals
 
 
-async def test_a_modal_from_yesterday_is_still_a_report_and_changes_no_table(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
+async def test_forged_presses_and_forms_change_no_table(house: Stage, ann: Person, bob: Person) -> None:
+    table, eve = await start_game(house, "Ann", "Bob"), house.person("Eve")
     house.put_forward(86400)
-
     async with house.unchanged(table):
-        reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "It was slow."})
-
-    refused(reply, "Thank you. I keep the report for whoever runs this bot.")
-    assert [report.text for report in await house.database.people.reports(5)] == ["It was slow."]
-
-
-async def test_a_modal_that_is_not_ours_does_nothing(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    for custom_id in ("p1:pick:{table}:2:draw", "p1:start:{table}", "p1:report:ZZZZZ", "settings", ""):
-        async with house.unchanged(table):
-            reply = await bob.forge_modal(GAMES_CHANNEL, custom_id.format(table=table), {"text": "draw"})
-        refused(reply, NOT_OURS)
-        assert await house.database.people.reports(5) == []
-
-
-async def test_an_empty_report_is_not_kept(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-    empty: tuple[Json, ...] = ({}, {"text": ""}, {"text": "   "})
-
-    for values in empty:
-        async with house.unchanged(table):
+        for name in ("hand", "table", "leave", "end"):
+            reply = await ann.command(name, GAMES_CHANNEL, raw=True, table="**@everyone**")
+            assert reply.is_ephemeral
+            assert " open table everyone" in reply.text, "named back without markup"
+        joined = await eve.click(await wait_for_table(eve, table), f"p1:join:{table}", forged=True)
+        refused(joined, "The game has begun, so nobody can join it now.")
+        for custom_id in (f"p1:pick:{table}:2:draw", f"p1:start:{table}", "p1:report:ZZZZZ", "settings", ""):
+            refused(await bob.forge_modal(GAMES_CHANNEL, custom_id, {"text": "draw"}), NOT_OURS)
+        empty: tuple[Json, ...] = ({}, {"text": ""}, {"text": "   "})
+        for values in empty:
             reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", values)
-        refused(reply, "The report was empty, so I sent nothing.")
+            refused(reply, "The report was empty, so I sent nothing.")
         assert await house.database.people.reports(5) == []
-
-
-async def test_a_report_is_cut_where_the_form_would_have_ended(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "x" * 4000})
-
-    assert [len(report.text) for report in await house.database.people.reports(5)] == [1000]
-
-
-async def test_what_no_database_keeps_is_left_out_of_a_report(house: Stage, bob: Person) -> None:
-    table = await start_game(house, "Ann", "Bob")
-
-    await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": "It\0 was slow."})
-
-    assert [report.text for report in await house.database.people.reports(5)] == ["It was slow."]
+        for text in ("It\0 was slow.", "x" * 4000):  # in a form from yesterday
+            reply = await bob.forge_modal(GAMES_CHANNEL, f"p1:report:{table}", {"text": text})
+            refused(reply, "Thank you. I keep the report for whoever runs this bot.")
+    reports = [report.text for report in await house.database.people.reports(5)]
+    assert sorted(reports) == ["It was slow.", "x" * 1000]
 
 
 # Names
@@ -212,9 +151,7 @@ async def test_a_hostile_name_neither_formats_nor_mentions_nor_turns_the_line(ho
                 assert not any(unicodedata.category(char) == "Cf" for char in _words(seen))
 
 
-async def test_a_hostile_name_of_a_server_or_a_channel_is_words_alone_in_direct_messages(
-    database_file: Path, playground: Playground
-) -> None:
+async def test_a_hostile_name_of_a_server_is_words_alone(database_file: Path, playground: Playground) -> None:
     world = playground.world
     world.guild.name = "[Gift](https://evil.example) @everyone"
     world.channel(GAMES_CHANNEL).name = "**<@1>**"
@@ -224,7 +161,6 @@ async def test_a_hostile_name_of_a_server_or_a_channel_is_words_alone_in_direct_
         seated = await bob.wait_for(lambda seen: "Your hand will come here" in seen.text, bob.dm)
         await behind_more(bob, lobby, "Leave")
         left = await bob.wait_for(lambda seen: "You left table " in seen.text, bob.dm)
-
     for seen in (seated, left):
         assert "#1 in Gift https evil.example everyone" in seen.text
         assert not any(mark in seen.text for mark in ("](", "@", "https:"))

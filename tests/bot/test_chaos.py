@@ -8,16 +8,15 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from storage.engine import holding
 from storage.engine.address import Address
-from tests.bot.ledger import Told, check_journal
+from tests.bot.ledger import check_told
 from tests.bot.parties import PATIENCE, Parties
-from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, Presence, settings_for
+from tests.bot.process import LOOK_SECONDS, STDERR, ForkedBot, offline, settings_for
 from tests.bot.sql import column
 from tests.bot.stage import make_known
 from tests.loopback.playground import Playground
@@ -51,7 +50,6 @@ class Chaos:
         self._server = server
         self._folder = folder
         self._rng = rng
-        self._presence = Presence(playground)
 
     async def run(self, kills: int) -> None:
         """Kill the bot or the server so many times; then start the bot once more, let everybody play, and stop it."""
@@ -59,7 +57,7 @@ class Chaos:
             while self.kills.total() < kills:
                 await self._live(kills)
             bot = self._start()
-            await bot.connected(self._presence)
+            await bot.connected(self._playground)
             await self.parties.check_and_play()
             await self.parties.check()
         ended = await bot.stop()
@@ -74,7 +72,7 @@ class Chaos:
             if number and fate < 0.2:  # killed while it starts
                 await asyncio.sleep(self._rng.uniform(0.0, START_SECONDS))
             else:
-                await bot.connected(self._presence)
+                await bot.connected(self._playground)
                 await self._clocks_go_on(started_at)
                 if not number:
                     await make_known(*self.parties.people)
@@ -89,7 +87,7 @@ class Chaos:
             self.parties.pause()
         self.kills["bot"] += 1
         self._playground.faults.drop_gateway(is_resumable=False)
-        await self._presence.offline()
+        await offline(self._playground)
         self._playground.interactions.close()
         if number % 5 == 4:
             self.parties.let_time_pass()
@@ -119,13 +117,6 @@ class Chaos:
         raise AssertionError("the bot is connected, and the clocks do not go on")
 
 
-@pytest.fixture(scope="module")
-def killable() -> Iterator[Databases]:
-    """A PostgreSQL to be killed."""
-    with PostgreSQL(is_durable=True) as server:
-        yield Databases(server)
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path, migrated: Path) -> Place:
     """Where the bot has its database."""
@@ -145,11 +136,5 @@ async def test_a_killed_bot_loses_no_move_that_was_answered_and_doubles_none(pla
         except BaseException:
             print(f"The bot's log ends: {(tmp_path / STDERR).read_text()[-LOG_TAIL:]}")
             raise
-    clicks, timed_out = chaos.parties.clicks, chaos.parties.timed_out
-    moves = await check_journal(database, clicks, timed_out)
-    told = Counter(click.told for click in clicks)
-    print(f"{dict(chaos.kills)} killed; {len(clicks)} clicks; a person's time ran out {len(timed_out)} times")
-    print(f"{told[Told.COUNTED]} clicks were told that they counted, {told[Told.REFUSED]} that they did not")
-    unsure = told[Told.BUSY] + told[Told.LATER]
-    print(f"{told[Told.NOTHING]} clicks were told nothing, {unsure} to look; {moves[Told.NOTHING]} of these are moves")
-    assert moves[Told.COUNTED] == told[Told.COUNTED] > 0
+    print(f"{dict(chaos.kills)} killed; a person's time ran out {len(chaos.parties.timed_out)} times")
+    await check_told(database, chaos.parties.clicks, chaos.parties.timed_out)

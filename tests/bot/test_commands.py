@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import pytest
 from discord import AppCommandOptionType, AppCommandType
 
 from bot.playground.model import Json
@@ -21,6 +19,7 @@ from tests.bot.stage import (
     belongs_to,
     open_lobby,
     press_first,
+    refused,
     said,
     stage,
     start_game,
@@ -48,7 +47,6 @@ async def test_the_commands_are_registered_once_and_again_only_if_they_differ(da
             assert registered[REGISTER] == 1
         async with stage(database_file, playground=playground):
             assert registered[REGISTER] == 1
-
         commands = playground.world.commands(None)
         playground.world.commands.edit(None, int(commands[0]["id"]), {"description": "Something older"})
         async with stage(database_file, playground=playground):
@@ -60,7 +58,6 @@ async def test_the_commands_are_registered_once_and_again_only_if_they_differ(da
 
 async def test_no_command_has_the_name_of_one_of_the_clients_own(house: Stage) -> None:
     names = {command["name"] for command in house.playground.world.commands(None)}
-
     assert {"play", "my"} <= names
     assert not names & CLIENT_COMMANDS
 
@@ -90,7 +87,6 @@ async def test_the_pages_tell_of_every_command(house: Stage) -> None:
         if command.get("type", SLASH) == SLASH
         for name in full_names(command)
     }
-
     assert {name for name in names if not any(words.issuperset(told_as(name).split()) for words in told)} == set()
 
 
@@ -100,28 +96,20 @@ def options_of(command: Json, *path: str) -> dict[str, Json]:
     return options_of(options[path[0]], *path[1:]) if path else options
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-async def test_every_option_of_a_game_is_a_slash_option_with_a_description(house: Stage, game: Any) -> None:
+async def test_every_option_of_a_game_is_a_slash_option_with_a_description(house: Stage) -> None:
     command = house.playground.world.commands.find("play")
     assert command is not None
-
-    options = options_of(command, game.key)
-
-    shared = ["timer", "house", "level", "thread", "rated", "coach"]
-    common = ["thread"] if is_solitary(game, game.options()) else shared
-    assert list(options) == [*game.options.model_fields, *common]
-    assert all(option["description"] and not option.get("required") for option in options.values())
-
-
-async def test_the_timers_and_the_rubbers_and_packs_of_whot_are_choices(house: Stage) -> None:
-    command = house.playground.world.commands.find("play")
-    assert command is not None
-
-    options = options_of(command, "whot")
-
-    assert [choice["value"] for choice in options["timer"]["choices"]] == list(TIMERS)
-    assert [choice["value"] for choice in options["rubber"]["choices"]] == ["single", "short", "long"]
-    assert [choice["value"] for choice in options["packs"]["choices"]] == ["auto", "1", "2"]
+    for game in GAMES.values():
+        options = options_of(command, game.key)
+        shared = ["timer", "house", "level", "thread", "rated", "coach"]
+        common = ["thread"] if is_solitary(game, game.options()) else shared
+        assert list(options) == [*game.options.model_fields, *common]
+        assert all(option["description"] and not option.get("required") for option in options.values())
+    choices = {
+        name: [each["value"] for each in of.get("choices", ())] for name, of in options_of(command, "whot").items()
+    }
+    assert choices["timer"] == list(TIMERS)
+    assert (choices["rubber"], choices["packs"]) == (["single", "short", "long"], ["auto", "1", "2"])
 
 
 # /hand
@@ -130,103 +118,64 @@ async def test_the_timers_and_the_rubbers_and_packs_of_whot_are_choices(house: S
 async def test_hand_shows_the_own_hand_with_its_plays_in_any_channel(house: Stage, bob: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     mover = await house.mover(table)
-
     reply = await mover.command("hand", LOBBY_CHANNEL)
-
     assert reply.is_ephemeral
     assert belongs_to(reply.shown, table)
     played = await press_first(mover, reply.shown)
     assert "5 cards:" in said(played.shown)
 
 
-async def test_hand_without_a_seat_says_how_to_get_one(bob: Person) -> None:
-    reply = await bob.command("hand", GAMES_CHANNEL)
+async def test_without_a_seat_or_a_table_commands_say_how_to_get_one(house: Stage, ann: Person, bob: Person) -> None:
+    await start_game(house, "Ann", "Cy")
+    for reply, sentence in (
+        (await bob.command("hand", GAMES_CHANNEL), NO_SEAT),
+        (await bob.command("leave", GAMES_CHANNEL), NO_SEAT),
+        (await ann.command("table", LOBBY_CHANNEL), NO_TABLE),
+        (await ann.command("table", LOBBY_CHANNEL, table="NONE1"), "There is no open table NONE1 in this channel."),
+        (await ann.command("hand", GAMES_CHANNEL, table="NONE1"), "You don't sit at an open table NONE1."),
+    ):
+        refused(reply, sentence)
 
-    assert reply.is_ephemeral
-    assert reply.text == NO_SEAT
 
-
-async def test_of_several_tables_hand_takes_the_one_of_the_channel_or_the_one_named(house: Stage, bob: Person) -> None:
+async def test_of_several_tables_hand_takes_that_of_the_channel_or_the_named_one(house: Stage, bob: Person) -> None:
     here = await start_game(house, "Ann", "Bob")
     there = await start_game(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
-
     for table, reply in (
         (here, await bob.command("hand", GAMES_CHANNEL)),
         (there, await bob.command("hand", LOBBY_CHANNEL)),
         (there, await bob.command("hand", GAMES_CHANNEL, table=there.lower())),
     ):
         assert belongs_to(reply.shown, table)
-    named = await bob.command("hand", GAMES_CHANNEL, table="NONE1")
-    assert named.text == "You don't sit at an open table NONE1."
-
-
-async def test_the_own_tables_are_offered_while_typing(house: Stage, bob: Person) -> None:
-    first = await start_game(house, "Ann", "Bob")
-    second = await start_game(house, "Ann", "Bob", channel=LOBBY_CHANNEL)
     await open_lobby(house, "Ann")
-
     offered = await bob.autocomplete("hand", GAMES_CHANNEL, "table", "")
-    narrowed = await bob.autocomplete("leave", GAMES_CHANNEL, "table", first[:4].lower())
-
-    assert {choice["value"] for choice in offered} == {first, second}
-    assert first in [choice["value"] for choice in narrowed]
+    narrowed = await bob.autocomplete("leave", GAMES_CHANNEL, "table", here[:4].lower())
+    assert {choice["value"] for choice in offered} == {here, there}
+    assert here in [choice["value"] for choice in narrowed]
     assert all(choice["name"].endswith(", WHOT") for choice in offered)
 
 
-# /table
+# /table, /leave and /end
 
 
 async def test_anybody_may_ask_for_the_table(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob")
-
     reply = await house.person("Eve").command("table", GAMES_CHANNEL, table=table)
-
     assert reply.text.startswith("Here it is: ")
-
-
-async def test_where_no_table_is_there_is_none_to_show(house: Stage, ann: Person) -> None:
-    await start_game(house, "Ann", "Bob")
-
-    assert (await ann.command("table", LOBBY_CHANNEL)).text == NO_TABLE
-    named = await ann.command("table", LOBBY_CHANNEL, table="NONE1")
-    assert named.text == "There is no open table NONE1 in this channel."
-
-
-# /leave
 
 
 async def test_the_house_plays_on_for_who_left(house: Stage, ann: Person) -> None:
     table = await start_game(house, "Ann", "Bob")
     await surely(house.person("Bob"), "leave", GAMES_CHANNEL)
-
     for _ in range(3):
         await press_first(ann, await wait_for_turn(ann, table))
-
     session = await house.session(table)
     assert sum('"seat":1' in event for event in session.events) >= 2
 
 
-async def test_leave_without_a_seat_says_so(bob: Person) -> None:
-    assert (await bob.command("leave", GAMES_CHANNEL)).text == NO_SEAT
-
-
-# /end
-
-
-async def test_who_may_manage_messages_can_end_any_table(house: Stage, ann: Person) -> None:
+async def test_who_may_manage_messages_can_end_any_table_and_nobody_else(house: Stage, ann: Person, cy: Person) -> None:
     table = await start_game(house, "Bob", "Cy")
-
-    reply = await surely(ann, "end", GAMES_CHANNEL)
-
-    assert reply.text == f"Table {table} is closed."
-    await wait_for_table(ann, table, "A member who can manage messages ended the table.")
-
-
-async def test_nobody_else_can_end_a_table(house: Stage, cy: Person) -> None:
-    table = await start_game(house, "Bob", "Cy")
-
     async with house.unchanged(table):
-        reply = await cy.command("end", GAMES_CHANNEL)
-
-    assert reply.is_ephemeral
-    assert reply.text == "Only the host, or a member who can manage messages, can end this table."
+        sentence = "Only the host, or a member who can manage messages, can end this table."
+        refused(await cy.command("end", GAMES_CHANNEL), sentence)
+    assert (await surely(ann, "end", GAMES_CHANNEL)).text == f"Table {table} is closed."
+    await wait_for_table(ann, table, "A member who can manage messages ended the table.")

@@ -45,7 +45,7 @@ class Beginner:
         await screen.get_by_role("button", name=label, exact=True).click()
 
 
-async def test_the_first_own_play_takes_few_presses_and_few_words(
+async def test_the_first_play_takes_few_presses(
     tmp_path: Path, real_time: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A Whot, which asks a question of its own, is nobody's first play."""

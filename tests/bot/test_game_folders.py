@@ -25,7 +25,7 @@ from tests.loopback.playground import Playground
 FAULT = "def broken(:\n"
 
 
-async def test_a_table_outlives_a_fault_in_the_folder_of_its_game(
+async def test_a_table_outlives_a_fault_of_its_game(
     playground: Playground, database_file: Path, tmp_path: Path
 ) -> None:
     program = tmp_path / "program"

@@ -70,16 +70,6 @@ OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 @pytest.fixture(autouse=True)
-def patience() -> None:
-    """Answer as late as the bot does: time jumps."""
-
-
-@pytest.fixture(autouse=True)
-def at_once() -> None:
-    """Keep the bot's own pauses."""
-
-
-@pytest.fixture(autouse=True)
 def step_by_step(monkeypatch: pytest.MonkeyPatch, same_deals: None) -> None:
     """Let all happen at the same moments and by the same chance, and each step end before the next."""
     reply_of = Person._reply
@@ -588,35 +578,7 @@ async def play(house: Stage, table: str, moves: int = 1000) -> None:
         await play_turn(person, await wait_for_turn(person, table), rng, grey=0.0)
 
 
-SCRIPTS = (
-    whot_to_the_end,
-    against_the_house,
-    three_in_a_thread,
-    closed_direct_messages,
-    a_private_hand,
-    a_restart,
-    lost_answers,
-    a_deleted_table,
-    a_deleted_hand,
-    refused_requests,
-    rate_limits,
-    alone_in_direct_messages,
-    the_menu,
-    between_games,
-    a_game_for_one,
-    a_daily_deal,
-    the_options,
-    the_lobby,
-    rules_and_lessons,
-    a_replay,
-    a_tournament,
-    a_league,
-    many_on_a_board,
-    profiles,
-    seasons,
-    settings_and_privacy,
-    help_and_games,
-)
+SCRIPTS = [each for each in [*globals().values()] if getattr(each, "__annotations__", {}).get("told") == "Transcript"]
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.__name__)

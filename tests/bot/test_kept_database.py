@@ -46,41 +46,34 @@ async def load(database: Database, table: str) -> Session:
     return session
 
 
-async def test_its_messages_show_already_what_they_have_to(database: Database) -> None:
+async def test_its_messages_buttons_game_and_tournament_go_on(database: Database) -> None:
     expected = {TABLE: {Public(), Hand(ANN), Hand(BOB)}, LOBBY: {Public(), Hand(CY), Hand(DEE)}}
     for table, slots in expected.items():
         session, messages = await load(database, table), await database.tables.messages(table)
         assert set(messages) == slots
         for slot, posted in messages.items():
             assert not isinstance(slot, Mention)
-            assert (posted.version, posted.face) == (session.table.version, face_of(session, slot))
+            assert (posted.version, posted.face) == (session.table.version, face_of(session, slot)), (
+                "it is shown already"
+            )
 
-
-async def test_its_buttons_lead_to_the_plays_that_they_led_to(database: Database) -> None:
     session = await load(database, TABLE)
-    choices = session.page(session.table.seat_of(ANN)).choices
     for custom_id, key in BUTTONS.items():
         press = parse_custom_id(custom_id)
         assert press is not None
         assert (press.table, press.revision) == (TABLE, session.table.revision)
-        choice = find_choice(choices, press.path)
+        choice = find_choice(session.page(session.table.seat_of(ANN)).choices, press.path)
         assert choice is not None
         assert choice.key == key
 
-
-async def test_its_game_goes_on(database: Database) -> None:
-    session = await load(database, TABLE)
     (seat,) = session.to_act
     assert session.state is not None
     await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
-    again = await load(database, TABLE)
-    assert again.table.revision == session.table.revision == 7
+    assert (await load(database, TABLE)).table.revision == session.table.revision == 7
 
-
-async def test_its_tournament_goes_on(database: Database) -> None:
-    session = await TournamentSession.load(database.tournaments, database.tables, TOURNAMENT, lambda *_: None)
-    assert session is not None
-    assert [entrant.name for entrant in session.stored.entrants] == ["Ann", "Bob"]
+    lasting = await TournamentSession.load(database.tournaments, database.tables, TOURNAMENT, lambda *_: None)
+    assert lasting is not None
+    assert [entrant.name for entrant in lasting.stored.entrants] == ["Ann", "Bob"]
     assert set(await database.tournaments.messages(TOURNAMENT)) == {Board()}
 
 

@@ -1,4 +1,4 @@
-"""Outages of Discord: how soon the bot is back, and how gently it tries."""
+"""Outages: how soon the bot is back, how gently it tries, and whom the time without it counts against."""
 
 from __future__ import annotations
 
@@ -10,13 +10,26 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import client, connection, openings, registration
+from bot.messages.answers import BUSY
 from games.engine.pace import Pace
+from tests.bot.sight import wait_until_shown
 from tests.bot.sql import connection_to
-from tests.bot.stage import GAMES_CHANNEL, Stage, plain_play, play_first, stage, start_game, until, wait_for_turn
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    Stage,
+    plain_play,
+    play_first,
+    refused,
+    stage,
+    start_game,
+    until,
+    wait_for_turn,
+)
 from tests.clock import JumpingLoop, eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.places import Databases
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -25,32 +38,6 @@ COMMANDS = "/applications/*/commands"
 
 
 # The gateway
-
-
-@pytest.mark.parametrize("is_resumable", [True, False])
-async def test_a_long_outage_is_over_for_the_bot_within_the_longest_pause(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch, *, is_resumable: bool
-) -> None:
-    waited: list[float] = []
-    pause = connection.Connection.pause
-
-    async def noted(self: connection.Connection, seconds: float) -> None:
-        waited.append(seconds)
-        if len(waited) == 12:
-            playground.faults.open_gateway()
-        await pause(self, min(seconds, 0.01))
-
-    playground = house.playground
-    monkeypatch.setattr(connection.Connection, "pause", noted)
-    back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
-    playground.faults.close_gateway()
-    if not is_resumable:
-        playground.faults.drop_gateway(is_resumable=False)
-
-    await back
-
-    assert waited[:12] == [0.0, 5.0, 10.0, 20.0, 40.0] + [60.0] * 7
-    assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
 
 
 @pytest.fixture
@@ -65,6 +52,23 @@ def paced(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr(connection.Connection, "pause", noted)
     return paced
+
+
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_pauses_in_a_long_outage_grow(
+    house: Stage, ann: Person, paced: list[float], *, is_resumable: bool
+) -> None:
+    faults = house.playground.faults
+    back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
+    faults.close_gateway()
+    if not is_resumable:
+        faults.drop_gateway(is_resumable=False)
+    while len(paced) < 12:  # noqa: ASYNC110  nobody is told of it
+        await asyncio.sleep(1)
+    faults.open_gateway()
+    await back
+    assert paced[:12] == [0.0, 5.0, 10.0, 20.0, 40.0] + [60.0] * 7
+    assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
 
 
 @pytest.mark.parametrize("is_told", [True, False])
@@ -88,7 +92,7 @@ async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
     assert paced[1:9] == pytest.approx([5, 10, 20, 40] + 4 * [longest], abs=1.0)
 
 
-async def test_a_session_that_came_too_soon_after_another_is_opened_seconds_later(
+async def test_a_hasty_session_is_opened_later(
     database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take_turn = connection.Connection.take_turn
@@ -117,7 +121,7 @@ async def test_the_last_sessions_of_a_day_are_spread_over_it(database_file: Path
     assert paced[1:4] == pytest.approx([5, DAY / few, DAY / (few - 1)], abs=1.0)
 
 
-async def test_where_no_session_is_left_the_bot_waits_for_the_next_day(
+async def test_no_session_left_waits_a_day(
     database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pause = connection.Connection.pause
@@ -132,14 +136,6 @@ async def test_where_no_session_is_left_the_bot_waits_for_the_next_day(
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 1
     assert paced[0] == pytest.approx(DAY, abs=1.0)
-
-
-async def test_a_first_connection_that_fails_is_tried_again(database_file: Path) -> None:
-    async with Playground() as playground:
-        playground.faults.close_gateway()
-        asyncio.get_running_loop().call_later(0.1, playground.faults.open_gateway)
-        async with stage(database_file, playground=playground):
-            assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
 
 
 @pytest.mark.parametrize("is_resumable", [True, False])
@@ -168,7 +164,7 @@ async def test_the_log_tells_when_the_connection_ends_and_begins(house: Stage, *
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT"])
-async def test_commands_that_discord_does_not_take_at_the_start_are_registered_later(
+async def test_refused_commands_are_registered_later(
     database_file: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registered = asyncio.Event()
@@ -180,6 +176,8 @@ async def test_commands_that_discord_does_not_take_at_the_start_are_registered_l
 
     monkeypatch.setattr(client, "keep_registering", noted)
     async with Playground() as playground:
+        playground.faults.close_gateway()  # the first connection fails too
+        asyncio.get_running_loop().call_later(0.1, playground.faults.open_gateway)
         playground.faults.fail(f"{method} {COMMANDS}", 400 if method == "PUT" else 503, times=2, code=50035)
         async with stage(database_file, playground=playground) as house:
             assert house.client.is_ready()
@@ -188,13 +186,6 @@ async def test_commands_that_discord_does_not_take_at_the_start_are_registered_l
 
 
 # Clocks
-
-
-async def away(house: Stage, seconds: float) -> None:
-    """Let the bot be away for so long, by its clock, and wait until it is back and shows what changed."""
-    await cut_off(house)
-    house.put_forward(seconds)
-    await come_back(house)
 
 
 async def cut_off(house: Stage) -> None:
@@ -213,9 +204,7 @@ async def come_back(house: Stage) -> None:
 
 
 @pytest.mark.parametrize("is_resumable", [True, False])
-async def test_nobody_is_late_for_a_time_in_which_nobody_could_play(
-    house: Stage, ann: Person, *, is_resumable: bool
-) -> None:
+async def test_nobody_is_late_for_a_time_without_the_bot(house: Stage, ann: Person, *, is_resumable: bool) -> None:
     table = await start_game(house, "Ann", "Bob", timer="1m")
     await wait_for_turn(await house.mover(table), table)
     before, events = await house.stored(table)
@@ -271,9 +260,10 @@ async def test_a_break_of_a_moment_changes_nothing(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", timer="1m")
     await wait_for_turn(await house.mover(table), table)
     await house.all_is_done()
-
     async with house.unchanged(table):
-        await away(house, 1.0)
+        await cut_off(house)
+        house.put_forward(1.0)
+        await come_back(house)
 
 
 async def test_a_click_right_after_the_return_counts(house: Stage) -> None:
@@ -281,12 +271,10 @@ async def test_a_click_right_after_the_return_counts(house: Stage) -> None:
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     _, events = await house.stored(table)
-
     await cut_off(house)
     house.put_forward(HOUR)
     clicking = asyncio.create_task(mover.click(hand, plain_play(hand)))
     await come_back(house)
-
     assert not (await clicking).has_failed
     after, events_after = await house.stored(table)
     assert len(events_after) == len(events) + 1
@@ -321,8 +309,34 @@ async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(house: Sta
     loop = asyncio.get_running_loop()
     assert isinstance(loop, JumpingLoop)
     loop.jump(70)
-
-    await away(house, 10.0)
-
+    await cut_off(house)
+    house.put_forward(10.0)
+    await come_back(house)
     after, _ = await house.stored(table)
     assert after.clock.deadline == pytest.approx(before.clock.deadline + 80, abs=5)
+
+
+# PostgreSQL
+
+
+@pytest.mark.usefixtures("real_time")
+async def test_a_play_while_the_server_is_away_does_not_count_and_is_made_again_after_it(killable: Databases) -> None:
+    async with stage(killable.fresh()) as house:
+        table = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(table)
+        hand = await wait_for_turn(mover, table)
+        await house.all_is_done()
+        before, _ = await house.stored(table)
+
+        await asyncio.to_thread(killable.server.stop, "immediate")
+        refused(await mover.click(hand, plain_play(hand)), BUSY)
+        refused(await mover.command("table", mover.dm), BUSY)
+        await asyncio.to_thread(killable.server.start)
+
+        assert (await house.stored(table))[0] == before
+        reply = await mover.click(hand, plain_play(hand))
+        assert BUSY not in reply.text
+        after, events = await house.stored(table)
+        assert after.revision == len(events) == before.revision + 1
+        await play_first(house, table)
+        await wait_until_shown(house.playground, await house.session(table))

@@ -12,7 +12,7 @@ OFF = Preferences(pictures=False)
 
 
 class Store:
-    """A store of preferences in memory that counts what is read."""
+    """A store of preferences in memory that notes what is read and saved."""
 
     def __init__(self) -> None:
         self.values: dict[int, Preferences] = {}
@@ -33,70 +33,37 @@ class Store:
         return Kept(self.read, self.save, most)
 
 
-async def test_what_was_asked_for_is_read_once() -> None:
+async def test_a_value_is_read_once_until_it_is_forgotten() -> None:
     store = Store()
-    store.values[ANN] = OFF
     kept = store.kept()
-
-    assert [await kept.of(ANN), await kept.of(ANN), await kept.of(BOB)] == [OFF, OFF, Preferences()]
+    assert [await kept.of(ANN), await kept.of(ANN), await kept.of(BOB)] == [Preferences()] * 3
     assert store.read_keys == [ANN, BOB]
+    store.values[ANN] = OFF
+    kept.forget(ANN)
+    assert await kept.of(ANN) == OFF
 
 
-async def test_a_change_is_stored_and_holds_at_once() -> None:
+async def test_a_change_is_stored_and_holds_at_once_unless_it_holds_already() -> None:
     store = Store()
     kept = store.kept()
-
-    assert await kept.change(ANN, pictures=False) == OFF
-
-    assert await kept.of(ANN) == store.values[ANN] == OFF
-
-
-async def test_a_change_to_what_holds_already_stores_nothing() -> None:
-    store = Store()
-
-    assert await store.kept().change(ANN, pictures=True) == Preferences()
-
+    assert await kept.change(ANN, pictures=True) == Preferences()
     assert store.saved == []
+    assert await kept.change(ANN, pictures=False) == await kept.of(ANN) == store.values[ANN] == OFF
 
 
 async def test_a_change_made_while_the_value_is_read_is_not_lost() -> None:
-    store = Store()
-    kept = store.kept()
-
+    kept = Store().kept()
     _, after = await asyncio.gather(kept.of(ANN), kept.change(ANN, pictures=False))
-
     assert after == await kept.of(ANN) == OFF
 
 
-async def test_the_values_used_longest_ago_are_read_anew() -> None:
-    store = Store()
-    kept = store.kept(most=1)
-
-    for person in (ANN, BOB, ANN):
-        await kept.of(person)
-
-    assert store.read_keys == [ANN, BOB, ANN]
-
-
-async def test_a_change_outlives_the_room_that_there_is() -> None:
+async def test_the_values_used_longest_ago_are_read_anew_even_after_a_change() -> None:
     store = Store()
     kept = store.kept(most=1)
     await kept.change(ANN, pictures=False)
-
-    await kept.of(BOB)
-
-    assert await kept.of(ANN) == OFF
-
-
-async def test_what_is_forgotten_is_read_anew() -> None:
-    store = Store()
-    kept = store.kept()
-    await kept.of(ANN)
-    store.values[ANN] = OFF
-
-    kept.forget(ANN)
-
-    assert await kept.of(ANN) == OFF
+    store.read_keys.clear()
+    assert [await kept.of(person) for person in (BOB, ANN, BOB)] == [Preferences(), OFF, Preferences()]
+    assert store.read_keys == [BOB, ANN, BOB]
 
 
 async def test_what_was_read_before_another_hand_changed_it_is_not_kept() -> None:
@@ -107,5 +74,4 @@ async def test_what_was_read_before_another_hand_changed_it_is_not_kept() -> Non
     store.values[ANN] = OFF
     kept.forget(ANN)
     assert await reading == Preferences()
-
     assert await kept.of(ANN) == OFF

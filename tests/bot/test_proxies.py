@@ -32,9 +32,6 @@ HERE = "http://127.0.0.1:8765/api/v10"
 def test_an_address_on_this_machine_or_an_encrypted_one_is_taken(api: str, gateway: str | None) -> None:
     settings = Settings(parlour_discord_api=api, parlour_discord_gateway=gateway)
     assert (settings.parlour_discord_api, settings.parlour_discord_gateway) == (api, gateway)
-
-
-def test_nothing_is_none() -> None:
     assert Settings(parlour_discord_api="", parlour_discord_gateway=" ").parlour_discord_gateway is None
 
 
@@ -86,7 +83,7 @@ def test_the_sentence_says_what_to_write(
 
 
 @pytest.mark.parametrize("is_proxied", [False, True])
-async def test_processes_count_their_requests_unless_a_proxy_does(
+async def test_requests_are_counted_but_by_a_proxy(
     playground: Playground, databases: Databases, *, is_proxied: bool
 ) -> None:
     playground.world.shards_needed = 2

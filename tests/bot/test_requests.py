@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
 
 import pytest
 
-from bot.messages import posts
 from bot.tables import delivery, hands
 from games.engine.table import Status
 from tests.bot.sight import shown, wait_until_shown
@@ -16,7 +14,6 @@ from tests.bot.stage import Stage, play_turn, stage, start_game, wait_for_turn
 
 MOVES = 60
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
-TOKEN_EDIT = "PATCH /webhooks/{application_id}/{token}/messages/{message_id}"
 SEND = "POST /channels/{channel_id}/messages"
 NEVER = 3600.0
 
@@ -43,68 +40,21 @@ async def test_four_people_who_play_fast_cost_few_requests(
         await wait_until_shown(house.playground, await house.session(table))
         requests = house.playground.faults.requests
         requests.clear()
-
         moves = await play_moves(house, table, MOVES)
         await wait_until_shown(house.playground, await house.session(table))
-
         spent = sum(requests.with_token.values())
-        print(f"{moves} moves, {spent / moves:.2f} requests with the token for each: {dict(requests.with_token)}")
-        print(f"without it: {dict(requests.without_token)}")
         assert requests.with_token[SEND] <= moves + 2, "at most one message a turn"
         assert spent <= 3 * moves
 
 
-async def test_a_click_serves_to_change_its_message_for_a_while_only(
-    house: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="long")
-    await play_moves(house, table, 2)
-    await house.all_is_done()
-    requests = house.playground.faults.requests
-    requests.clear()
-    await play_moves(house, table, 2)
-    await house.all_is_done()
-    assert requests.without_token[TOKEN_EDIT] > 0
-    monkeypatch.setattr(posts, "TOKEN_SECONDS", 0.0)
-    requests.clear()
-
-    await play_moves(house, table, 2)
-
-    await house.all_is_done()
-    assert requests.without_token[TOKEN_EDIT] == 0
-
-
-async def test_a_press_on_the_public_table_changes_it_from_then_on(house: Stage) -> None:
-    table = await start_game(house, "Ann", "Bob", rubber="long")
-    session = await house.session(table)
-    await play_moves(house, table, 2)
-    await wait_until_shown(house.playground, session)
-    requests = house.playground.faults.requests
-    requests.clear()
-
-    await play_moves(house, table, 2)
-    await wait_until_shown(house.playground, session)
-    await house.all_is_done()
-    assert requests.with_token.total() == 0
-    await asyncio.sleep(posts.TOKEN_SECONDS)
-    await play_moves(house, table, 1)
-    await wait_until_shown(house.playground, session)
-
-    assert requests.with_token[EDIT] > 0
-
-
-async def test_moves_that_come_within_a_moment_are_shown_together(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_moves_within_a_moment_are_shown_together(database_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(delivery, "TABLE_SECONDS", NEVER)
     async with stage(database_file) as house:
         table = await start_game(house, "Ann", "Bob", rubber="long", thread="here")
         await wait_until_shown(house.playground, await house.session(table))
         requests = house.playground.faults.requests
         requests.clear()
-
         moves = await play_moves(house, table, 6)
-
         assert moves == 6
         assert requests.with_token[EDIT] <= 1
         assert len(shown(house.playground, table)) == 1

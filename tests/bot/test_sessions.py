@@ -24,7 +24,6 @@ from tests.bot.sight import offered
 from tests.bot.stage import GAMES_CHANNEL, QUICK, Stage, open_lobby, start_game, table_id, wait_for_table
 from tests.clock import Clock
 from tests.loopback.person import Person
-from tests.loopback.seen import Reply, SeenMessage
 from tests.storage.build import new_table, opening
 
 
@@ -49,26 +48,19 @@ async def play_elsewhere(house: Stage, elsewhere: Database, table: str) -> tuple
     return house.playground.person(person), session.table.revision
 
 
-def seen(reply: Reply) -> SeenMessage:
-    return reply.shown
-
-
 async def test_hand_table_and_a_click_show_what_another_process_played(house: Stage, elsewhere: Database) -> None:
     table = await start_game(house, "Ann", "Bob")
     posted = await wait_for_table(house.person("Ann"), table, "to play")
-
     mover, revision = await play_elsewhere(house, elsewhere, table)
-    assert offered(seen(await mover.command("hand", GAMES_CHANNEL))) == {(table, revision)}
-
+    assert offered((await mover.command("hand", GAMES_CHANNEL)).shown) == {(table, revision)}
     mover, revision = await play_elsewhere(house, elsewhere, table)
-    assert offered(seen(await mover.click(posted, "My hand"))) == {(table, revision)}
-
+    assert offered((await mover.click(posted, "My hand")).shown) == {(table, revision)}
     mover, _ = await play_elsewhere(house, elsewhere, table)
     assert not (await mover.command("table", GAMES_CHANNEL)).has_failed
     assert f"{mover.user.name} to play" in (await wait_for_table(mover, table)).text
 
 
-async def test_a_table_that_others_asked_for_before_is_found_as_it_is_now(
+async def test_a_table_is_found_as_it_is_now(
     house: Stage, elsewhere: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await start_game(house, "Ann", "Bob")
@@ -96,51 +88,31 @@ async def test_a_table_that_others_asked_for_before_is_found_as_it_is_now(
     assert await before is session
 
 
-async def test_a_tournaments_commands_and_clicks_tell_who_joined_by_another_process(
-    house: Stage, people: list[Person], elsewhere: Database
-) -> None:
+async def test_a_tournament_tells_who_joined_elsewhere(house: Stage, people: list[Person], elsewhere: Database) -> None:
     ann, bob, cy, dee, _ = people
     key = await sign_up(ann)
     ahead = await TournamentSession.load(elsewhere.tournaments, elsewhere.tables, key, lambda *_: None)
     assert ahead is not None
-
     await ahead.join(bob.id, "Bob")
     assert not (await ann.command("tournament board", GAMES_CHANNEL)).has_failed
     board = await wait_for_board(ann, key, "2 people have signed up")
-
     await ahead.join(cy.id, "Cy")
-    assert "4 people have signed up" in seen(await dee.click(board, "Join")).text
+    assert "4 people have signed up" in (await dee.click(board, "Join")).shown.text
 
 
-async def test_a_lobby_is_started_with_those_who_joined_by_another_process(
+async def test_a_lobby_starts_as_it_was_changed_elsewhere(
     house: Stage, ann: Person, bob: Person, elsewhere: Database
 ) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
+    lobby, cy = await open_lobby(house, "Ann", "Bob"), house.person("Cy")
     ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
     assert ahead is not None
-    cy = house.person("Cy")
     await ahead.join(cy.id, "Cy")
-
-    assert not (await ann.click(lobby, "Start")).has_failed
-
-    table, _ = await house.stored(table_id(lobby))
-    assert [seat.person for seat in table.seats] == [ann.id, bob.id, cy.id]
-    assert table.status is Status.PLAYING
-
-
-async def test_a_lobby_is_started_with_the_options_that_were_chosen_by_another_process(
-    house: Stage, ann: Person, elsewhere: Database
-) -> None:
-    lobby = await open_lobby(house, "Ann", "Bob")
-    ahead = await Session.load(elsewhere.tables, table_id(lobby), lambda *_: None, QUICK)
-    assert ahead is not None
     await ahead.choose(ann.id, options_from_json(ahead.game, {"rubber": "long"}), Terms(3600, is_rated=False))
-
     assert not (await ann.click(lobby, "Start")).has_failed
-
     session = await house.session(table_id(lobby))
+    assert [seat.person for seat in session.table.seats] == [ann.id, bob.id, cy.id]
+    assert (session.table.status, session.table.timer, session.table.is_rated) == (Status.PLAYING, 3600, False)
     assert session.page(None).progress.endswith("game 1 of 10")
-    assert (session.table.timer, session.table.is_rated) == (3600, False)
 
 
 async def test_what_another_process_played_on_under_other_rules_rests(house: Stage, elsewhere: Database) -> None:
@@ -148,18 +120,14 @@ async def test_what_another_process_played_on_under_other_rules_rests(house: Sta
     before, _ = await house.stored(table)
     after = replace(before, version=before.version + 1, revision=before.revision + 1)
     await elsewhere.tables.write(Entry(before, after, ('{"kind": "unheard of"}',)))
-
     reply = await house.person("Ann").command("hand", GAMES_CHANNEL)
-
     assert reply.is_ephemeral
     assert reply.text.startswith(f"Table {table} began under an older version of the game")
     assert house.client.parts.tables.is_unreadable(after)
 
 
 @pytest.mark.parametrize(("reached", "kept"), [({0, 1}, 0), ({1}, 1)])
-async def test_old_interactions_are_forgotten_by_the_process_that_has_direct_messages(
-    database_file: Path, reached: set[int], kept: int
-) -> None:
+async def test_one_process_forgets_old_interactions(database_file: Path, reached: set[int], kept: int) -> None:
     clock = Clock()
     async with await Database.open(database_file, now=clock) as database:
         tables = Tables(database.tables, QUICK, reached, clock)

@@ -94,6 +94,19 @@ def test_no_command_tells_the_password_of_a_database_that_cannot_be_reached(
     assert SECRET not in f"{printed} {logged}"
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("PARLOUR_LOG_LEVEL", "loud"), ("PARLOUR_PLAYGROUND_PORT", "http"), ("PARLOUR_THINK", "-1")]
+)
+def test_a_setting_that_cannot_be_used_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert main() == BAD_SETTINGS
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(name)
+    assert line.endswith(".")
+
+
 POSTGRESQL = "postgresql://parlour@db.example/parlour"
 
 

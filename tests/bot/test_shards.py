@@ -6,6 +6,7 @@ import asyncio
 import math
 import re
 import time
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from bot.pictures.worker import Pictures
 from bot.playground.guild import Guild
 from bot.shards.hints import Hints
 from bot.wiring import Given
-from games.engine.table import IDLE_SECONDS, Status
+from games.engine.table import IDLE_SECONDS, Status, Table
 from games.engine.unreadable import Unreadable
 from storage.database import Database
 from storage.engine.address import Address
@@ -32,7 +33,7 @@ from tests.clock import eventually
 from tests.loopback.playground import Playground
 from tests.places import Databases
 
-SHARDS = 4
+SHARDS, SERVERS = 4, 1000
 HOUR = 3600.0
 DAY = 24 * HOUR
 LIMIT = "GET /gateway/bot"
@@ -50,6 +51,31 @@ def guilds(playground: Playground) -> list[Guild]:
 def games(guild: Guild) -> str:
     """The channel of a server where tables stand."""
     return str(next(channel.id for channel in guild.channels.values() if channel.name == "games"))
+
+
+@pytest.fixture
+async def house(database_file: Path, playground: Playground, guilds: list[Guild]) -> AsyncIterator[Stage]:
+    """A bot that has all shards."""
+    async with stage(database_file, playground=playground) as house:
+        await complete(house, *range(SHARDS))
+        yield house
+
+
+async def until_table(house: Stage, table: str, holds: Callable[[Table], bool]) -> None:
+    """Wait until something holds of a table as it is stored."""
+
+    async def is_so() -> bool:
+        return holds((await house.stored(table))[0])
+
+    await eventually(is_so)
+
+
+def is_missed(table: Table) -> bool:
+    return any(seat.misses for seat in table.seats)
+
+
+def is_closed(table: Table) -> bool:
+    return not table.is_open
 
 
 async def complete(house: Stage, *shards: int) -> None:
@@ -71,9 +97,9 @@ def let_in(playground: Playground) -> None:
     playground.gateway.refusals.clear()
 
 
-async def test_every_shards_servers_are_played_on_and_discord_is_asked_once(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
+async def test_every_shard_is_played_on(database_file: Path, playground: Playground, guilds: list[Guild]) -> None:
+    for n in range(SERVERS - len(playground.world.guilds)):
+        playground.world.add_guild(f"Another server {n}", shard=(n % SHARDS, SHARDS))
     async with stage(database_file, playground=playground) as house:
         await complete(house, *range(SHARDS))
         assert sorted(playground.world.online_shards) == [(n, SHARDS) for n in range(SHARDS)]
@@ -82,12 +108,14 @@ async def test_every_shards_servers_are_played_on_and_discord_is_asked_once(
         for guild in guilds:
             table = await start_game(house, "Ann", "Bob", channel=games(guild))
             await play_first(house, table)
+        assert await house.database.absences.all() == {}
     assert playground.world.online_shards == ()
 
 
-async def test_no_session_is_opened_out_of_its_turn(
+async def test_no_session_is_opened_out_of_turn(
     database_file: Path, playground: Playground, guilds: list[Guild]
 ) -> None:
+    playground.faults.fail(LIMIT, 503, times=3)
     playground.world.max_concurrency, playground.world.identify_seconds = 2, 5.0
     async with stage(database_file, playground=playground) as house:
         await complete(house, *range(SHARDS))
@@ -105,14 +133,6 @@ async def test_turns_are_those_of_a_bucket_and_a_shard_alone_waits_for_none(monk
     for shard in (0, 1, 2, 3, 4, 4):
         await turn(shard, 2)
     assert waited == pytest.approx([0, 0, 5.5, 5.5, 11, 0], abs=0.5)
-
-
-async def test_the_first_question_is_asked_until_discord_answers_it(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
-    playground.faults.fail(LIMIT, 503, times=3)
-    async with stage(database_file, playground=playground) as house:
-        await complete(house, *range(SHARDS))
 
 
 async def test_a_close_before_the_first_answer_is_no_different(database_file: Path, playground: Playground) -> None:
@@ -155,41 +175,35 @@ async def test_the_last_sessions_of_a_day_are_spread_over_all_shards() -> None:
     assert await limits.opens_at(now, 5.0, 8) - now == pytest.approx(8 * DAY / 79, abs=20)
 
 
-async def test_a_connection_that_breaks_and_a_session_that_ends_leave_the_other_shards_alone(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
-    async with stage(database_file, playground=playground) as house:
-        await complete(house, *range(SHARDS))
-        tables = [await start_game(house, "Ann", "Bob", channel=games(guild)) for guild in guilds]
-        await house.all_is_done()
-        happened: list[tuple[str, int]] = []
-        dispatch = house.client.dispatch
+async def test_a_shard_breaks_alone(house: Stage, playground: Playground, guilds: list[Guild]) -> None:
+    tables = [await start_game(house, "Ann", "Bob", channel=games(guild)) for guild in guilds]
+    await house.all_is_done()
+    happened: list[tuple[str, int]] = []
+    dispatch = house.client.dispatch
 
-        def noted(event: str, *args: object) -> None:
-            if event in connection.TOLD:
-                assert isinstance(args[0], int)
-                happened.append((event, args[0]))
-            dispatch(event, *args)
+    def noted(event: str, *args: object) -> None:
+        if event in connection.TOLD:
+            assert isinstance(args[0], int)
+            happened.append((event, args[0]))
+        dispatch(event, *args)
 
-        house.client.dispatch = noted  # type: ignore[method-assign]
-        resumed = asyncio.create_task(house.client.wait_for("shard_resumed"))
-        playground.faults.drop_gateway(1)
-        assert await resumed == 1
-        renewed = asyncio.create_task(house.client.wait_for("shard_ready"))
-        playground.faults.invalidate(2)
-        assert await renewed == 2
-        await complete(house, *range(SHARDS))
-        assert {shard for _, shard in happened} <= {1, 2}
-        assert playground.faults.identified == SHARDS + 1
-        for table in tables:
-            await play_first(house, table)
-            assert (await house.stored(table))[0].status is Status.PLAYING
-        assert await house.database.absences.all() == {}
+    house.client.dispatch = noted  # type: ignore[method-assign]
+    resumed = asyncio.create_task(house.client.wait_for("shard_resumed"))
+    playground.faults.drop_gateway(1)
+    assert await resumed == 1
+    renewed = asyncio.create_task(house.client.wait_for("shard_ready"))
+    playground.faults.invalidate(2)
+    assert await renewed == 2
+    await complete(house, *range(SHARDS))
+    assert {shard for _, shard in happened} <= {1, 2}
+    assert playground.faults.identified == SHARDS + 1
+    for table in tables:
+        await play_first(house, table)
+        assert (await house.stored(table))[0].status is Status.PLAYING
+    assert await house.database.absences.all() == {}
 
 
-async def test_a_shard_that_begins_anew_while_others_are_nearly_ready_keeps_them_from_nothing(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
+async def test_a_late_shard_holds_up_none(database_file: Path, playground: Playground, guilds: list[Guild]) -> None:
 
     async def begin_anew() -> None:
         await playground.world.until(lambda: len(playground.world.online_shards) == SHARDS)
@@ -201,83 +215,62 @@ async def test_a_shard_that_begins_anew_while_others_are_nearly_ready_keeps_them
         await complete(house, *range(SHARDS))
 
 
-async def test_a_server_that_took_the_bot_out_between_two_sessions_of_its_shard_is_missed(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
-    async with stage(database_file, playground=playground) as house:
-        await complete(house, *range(SHARDS))
-        await start_game(house, "Ann", "Bob", channel=games(guilds[2]))
-        guilds[2].is_bot_member = False
-        playground.faults.invalidate(2)
-        await house.until_resting()
-        assert list(await house.database.absences.all()) == [guilds[2].id]
+async def test_a_server_that_is_gone_is_missed(house: Stage, playground: Playground, guilds: list[Guild]) -> None:
+    await start_game(house, "Ann", "Bob", channel=games(guilds[2]))
+    guilds[2].is_bot_member = False
+    playground.faults.invalidate(2)
+    await house.until_resting()
+    assert list(await house.database.absences.all()) == [guilds[2].id]
 
 
-async def test_only_the_clocks_of_a_shard_that_is_away_rest(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
-    async with stage(database_file, playground=playground) as house:
-        await complete(house, *range(SHARDS))
-        long, here, away = [
-            await start_game(house, "Ann", "Bob", channel=games(guilds[n]), timer=timer)
-            for n, timer in ((0, "1d"), (1, "1m"), (3, "1m"))
-        ]
-        for table in (long, here, away):
-            await wait_for_turn(await house.mover(table), table)
-        untouched = await house.stored(long)
-        before, _ = await house.stored(away)
-        keep_away(playground, 3)
-        await eventually(lambda: house.client.parts.tables.reached == {0, 1, 2})
+async def test_a_shards_clocks_rest_while_it_is_away(house: Stage, playground: Playground, guilds: list[Guild]) -> None:
+    long, here, away = [
+        await start_game(house, "Ann", "Bob", channel=games(guilds[n]), timer=timer)
+        for n, timer in ((0, "1d"), (1, "1m"), (3, "1m"))
+    ]
+    for table in (long, here, away):
+        await wait_for_turn(await house.mover(table), table)
+    untouched = await house.stored(long)
+    before, _ = await house.stored(away)
+    keep_away(playground, 3)
+    await eventually(lambda: house.client.parts.tables.reached == {0, 1, 2})
 
-        house.put_forward(70)
+    house.put_forward(70)
 
-        await until_missed(house, here)
-        assert (await house.stored(away))[0] == before
-        let_in(playground)
-        await complete(house, *range(SHARDS))
-        assert await house.stored(long) == untouched
-        after, _ = await house.stored(away)
-        assert [seat.misses for seat in after.seats] == [0, 0]
-        assert before.clock.deadline is not None
-        assert after.clock.deadline == pytest.approx(before.clock.deadline + 70, abs=20)
-        house.put_forward(70)
-        await until_missed(house, away)
+    await until_table(house, here, is_missed)
+    assert (await house.stored(away))[0] == before
+    let_in(playground)
+    await complete(house, *range(SHARDS))
+    assert await house.stored(long) == untouched
+    after, _ = await house.stored(away)
+    assert [seat.misses for seat in after.seats] == [0, 0]
+    assert before.clock.deadline is not None
+    assert after.clock.deadline == pytest.approx(before.clock.deadline + 70, abs=20)
+    house.put_forward(70)
+    await until_table(house, away, is_missed)
 
 
 async def test_what_cannot_be_read_is_not_closed_while_its_shard_is_away(
-    database_file: Path, playground: Playground, guilds: list[Guild]
+    house: Stage, database_file: Path, playground: Playground, guilds: list[Guild]
 ) -> None:
-    async with stage(database_file, playground=playground) as house:
-        await complete(house, *range(SHARDS))
-        here, away = [await start_game(house, "Ann", "Bob", channel=games(guilds[n])) for n in (1, 3)]
-        await house.all_is_done()
-        with connection_to(database_file) as kept:
-            kept.execute("UPDATE tables SET options = '{\"gone\": 1}'")
-        tables = house.client.parts.tables
-        await tables.drop(lambda _: True)
-        for table in (here, away):
-            with pytest.raises(Unreadable):
-                await tables.find(table)
-        keep_away(playground, 3)
-        await eventually(lambda: tables.reached == {0, 1, 2})
-        house.put_forward(IDLE_SECONDS + 60)
-        await until_closed(house, here)
-        await asyncio.sleep(timekeeper.LOOK_SECONDS)
-        assert (await house.stored(away))[0].is_open
+    here, away = [await start_game(house, "Ann", "Bob", channel=games(guilds[n])) for n in (1, 3)]
+    await house.all_is_done()
+    with connection_to(database_file) as kept:
+        kept.execute("UPDATE tables SET options = '{\"gone\": 1}'")
+    tables = house.client.parts.tables
+    await tables.drop(lambda _: True)
+    for table in (here, away):
+        with pytest.raises(Unreadable):
+            await tables.find(table)
+    keep_away(playground, 3)
+    await eventually(lambda: tables.reached == {0, 1, 2})
+    house.put_forward(IDLE_SECONDS + 60)
+    await until_table(house, here, is_closed)
+    await asyncio.sleep(timekeeper.LOOK_SECONDS)
+    assert (await house.stored(away))[0].is_open
 
 
-async def until_missed(house: Stage, table: str) -> None:
-    """Wait until somebody was late at a table."""
-
-    async def is_missed() -> bool:
-        return any(seat.misses for seat in (await house.stored(table))[0].seats)
-
-    await eventually(is_missed)
-
-
-async def test_what_was_not_shown_on_a_shard_that_comes_later_is_shown_then(
-    database_file: Path, playground: Playground, guilds: list[Guild]
-) -> None:
+async def test_a_shard_shows_what_it_missed(database_file: Path, playground: Playground, guilds: list[Guild]) -> None:
     async with stage(database_file, playground=playground) as house:
         await complete(house, *range(SHARDS))
         table = await start_game(house, "Ann", "Bob", channel=games(guilds[2]))
@@ -328,7 +321,7 @@ async def test_servers_of_a_shard_that_is_not_ready_or_is_anothers_are_left_alon
         await house.database.absences.begin(other.id)  # as who has its shard may do
         house.put_forward(REST_SECONDS)
         await eventually(lambda: own.id not in house.client.parts.departures.resting)
-        await until_closed(house, closed)
+        await until_table(house, closed, is_closed)
         assert (await house.stored(closed))[0].reason == TAKEN_OUT
         assert playground.faults.requests.with_token[GUILD_ROUTE] == 1
         await house.database.privacy.mark_left(other.id)
@@ -348,15 +341,6 @@ def end_a_season(address: Address, guild: Guild) -> None:
     """Let a season of a server be over, whose podium nobody posted."""
     with connection_to(address) as kept:
         kept.execute("INSERT INTO seasons (guild, opened_at, ends_at) VALUES (?, 1.0, ?)", (guild.id, time.time() - 60))
-
-
-async def until_closed(house: Stage, table: str) -> None:
-    """Wait until a table is closed."""
-
-    async def is_closed() -> bool:
-        return not (await house.stored(table))[0].is_open
-
-    await eventually(is_closed)
 
 
 @pytest.mark.parametrize("database_address", ["postgresql"], indirect=True)
@@ -381,9 +365,7 @@ def parlour(database: Database) -> Parlour:
     return Parlour(Given(database, QUICK, Pictures(1, ThreadPainter.start), {}))
 
 
-async def test_a_bot_for_which_discord_asks_for_more_shards_opens_them(
-    database_file: Path, playground: Playground
-) -> None:
+async def test_a_bot_that_needs_more_shards_opens_them(database_file: Path, playground: Playground) -> None:
     point_to(playground.api_base)
     stopped = asyncio.Event()
     async with await Database.open(database_file) as database:
@@ -398,7 +380,7 @@ async def test_a_bot_for_which_discord_asks_for_more_shards_opens_them(
         await serving
 
 
-async def test_one_of_several_processes_ends_where_discord_asks_for_more_shards(
+async def test_one_of_several_processes_ends_where_more_are_needed(
     playground: Playground, databases: Databases
 ) -> None:
     point_to(playground.api_base)

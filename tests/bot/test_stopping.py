@@ -63,9 +63,7 @@ async def test_what_an_event_began_is_over_before_the_database_closes(
 
 
 @pytest.mark.parametrize("part", ["delivery", "board"])
-async def test_a_stop_waits_until_what_was_shown_is_noted(
-    house: Stage, monkeypatch: pytest.MonkeyPatch, part: str
-) -> None:
+async def test_a_stop_waits_for_what_is_being_noted(house: Stage, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     """Whatever reads or writes after the stop finds the database closed."""
     shown, gate = getattr(house.client.parts, part), asyncio.Event()
     settle, begun, ended = shown.lanes.settle, asyncio.Event(), asyncio.Event()

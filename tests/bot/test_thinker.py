@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
+from typing import Self
 
 import pytest
 from structlog.testing import capture_logs
@@ -85,12 +86,20 @@ async def ended(process: int) -> None:
 
 
 class Gate:
-    """Keeps the thinker's executor from going on, and notes what it was asked for afterwards."""
+    """Keeps a thinker's executor from going on, and notes what it was asked for afterwards."""
 
     def __init__(self) -> None:
-        use_threads()
         self.begun, self.may_end = threading.Event(), threading.Event()
         self.noted: list[str] = []
+
+    @classmethod
+    async def before(cls, thinker: Thinker) -> tuple[Self, asyncio.Task[None]]:
+        """Hold a thinker; the gate, and what ends once it is opened."""
+        use_threads()
+        gate = cls()
+        holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
+        await asyncio.to_thread(gate.begun.wait, LONG)
+        return gate, holding
 
     def hold(self) -> None:
         self.begun.set()
@@ -117,9 +126,7 @@ async def test_another_process_answers_as_this_one_does(apart: Thinker) -> None:
 )
 async def test_everybody_who_waits_has_a_turn_of_the_own(thinker: Thinker, asked: str, done: str) -> None:
     """Each name begins with its owner's; one that ends with ~ stands two turns back."""
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+    gate, holding = await Gate.before(thinker)
     tasks = [
         asyncio.create_task(thinker.run(gate.note, name, owner=name[0], turns_later=2 * name.endswith("~")))
         for name in asked.split()
@@ -131,9 +138,7 @@ async def test_everybody_who_waits_has_a_turn_of_the_own(thinker: Thinker, asked
 
 
 async def test_who_always_has_two_questions_takes_turns_with_a_long_queue(thinker: Thinker) -> None:
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="A"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+    gate, holding = await Gate.before(thinker)
     tasks = [asyncio.create_task(thinker.run(gate.note, "A", owner="A")) for _ in range(20)]
 
     async def ask_often() -> None:
@@ -150,9 +155,7 @@ async def test_who_always_has_two_questions_takes_turns_with_a_long_queue(thinke
 
 async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker) -> None:
     turn_real()
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+    gate, holding = await Gate.before(thinker)
     move = asyncio.create_task(thinker.run(gate.note, "move", owner="test"))
     done, _ = await asyncio.wait({move}, timeout=0.05)
     assert (done, gate.noted) == (set(), [])
@@ -160,33 +163,20 @@ async def test_one_thing_is_done_at_a_time_and_the_loop_runs_on(thinker: Thinker
     await asyncio.gather(holding, move)
 
 
-async def test_what_nobody_waits_for_is_not_begun(thinker: Thinker) -> None:
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+async def test_what_nobody_waits_for_is_not_begun_and_hinders_nobody(thinker: Thinker) -> None:
+    gate, holding = await Gate.before(thinker)
     gone, waiting = (asyncio.create_task(thinker.run(gate.note, name, owner="test")) for name in ("gone", "waiting"))
     await asyncio.sleep(0)
     gone.cancel()
-    gate.may_end.set()
-    await asyncio.gather(holding, waiting)
-    assert gate.noted == ["waiting"]
-
-
-async def test_who_stops_waiting_for_what_is_under_way_hinders_nobody(thinker: Thinker) -> None:
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
     holding.cancel()
     gate.may_end.set()
-    await thinker.run(gate.note, "next", owner="test")
-    assert gate.noted == ["next"]
+    await waiting
+    assert gate.noted == ["waiting"]
 
 
 @pytest.mark.parametrize("level", ["easy", "steady"])
 async def test_who_is_not_strong_waits_for_no_process(thinker: Thinker, level: Level) -> None:
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+    gate, holding = await Gate.before(thinker)
     with capture_logs() as logs:
         assert await answered(thinker, question(level), 0.0) == acted(question(level))
     assert logs == []
@@ -209,14 +199,10 @@ async def test_where_the_process_is_killed_a_steady_one_moves_and_the_log_says_s
     assert await apart.run(os.getpid, owner="test") != process
 
 
-async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_steady_one_moves_for_a_late_strong_one(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LATE_SECONDS", 0.05)
     turn_real()
-    gate = Gate()
-    holding = asyncio.create_task(thinker.run(gate.hold, owner="test"))
-    await asyncio.to_thread(gate.begun.wait, LONG)
+    gate, holding = await Gate.before(thinker)
     with capture_logs() as logs:
         assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.late", "T")]
@@ -224,41 +210,35 @@ async def test_where_a_strong_one_is_late_a_steady_one_moves_and_the_log_says_so
     await holding
 
 
-async def test_a_strong_one_has_until_its_move_is_due_and_longer(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_strong_one_has_longer_than_its_move(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LATE_SECONDS", 0.0)
     with capture_logs() as logs:
         assert await answered(thinker, question(), LONG) == acted(question())
     assert logs == []
 
 
-async def test_where_a_strong_one_fails_a_steady_one_moves_and_the_log_says_so(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+class Failing:
+    """A strong player that finds no move."""
+
+    notice, remembers = 1.0, True
+
+    def choose(self, turn: object, rng: random.Random) -> Action:
+        raise ArithmeticError
+
+
+class Cheating(Failing):
+    def choose(self, turn: object, rng: random.Random) -> Action:
+        return Action()
+
+
+@pytest.mark.parametrize("player", [Failing(), Cheating()])
+async def test_a_steady_one_moves_for_a_failed_one(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, player: Failing
 ) -> None:
-    class Failing:
-        notice, remembers = 1.0, True
-
-        def choose(self, turn: object, rng: random.Random) -> Action:
-            raise ArithmeticError
-
-    monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Failing())
+    monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: player)
     with capture_logs() as logs:
         assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
     assert [(entry["event"], entry["table"]) for entry in logs] == [("thinking.failed", "T")]
-
-
-async def test_an_answer_that_is_not_legal_is_never_played(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Cheating:
-        notice, remembers = 1.0, True
-
-        def choose(self, turn: object, rng: random.Random) -> Action:
-            return Action()
-
-    monkeypatch.setattr(type(find_game(KEY)), "strong_player", lambda *_: Cheating())
-    with capture_logs() as logs:
-        assert await answered(thinker, question(), 0.0) == acted(question(), "steady")
-    assert [entry["event"] for entry in logs] == ["thinking.failed"]
 
 
 @pytest.mark.parametrize("each", [signal.SIGINT, signal.SIGTERM])
@@ -270,9 +250,7 @@ async def test_a_signal_to_all_of_the_bots_processes_ends_no_thought(apart: Thin
     assert await apart.run(os.getpid, owner="test") == process
 
 
-async def test_what_does_not_end_is_ended_and_what_waits_is_done_by_another_process(
-    apart: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_does_not_end_is_ended_and_the_rest_goes_on(apart: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     process = await apart.run(os.getpid, owner="test")
     monkeypatch.setattr(module, "STUCK_SECONDS", 0.1)
     stuck = asyncio.create_task(apart.run(time.sleep, LONG, owner="test"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -56,78 +57,68 @@ def due() -> Due:
     return Due()
 
 
-async def run_for_a_while(due: Due) -> asyncio.Task[None]:
-    running = asyncio.create_task(due.keeper.run())
-    await turn()
-    return running
-
-
 async def turn() -> None:
     for _ in range(TURNS):
         await asyncio.sleep(0)
 
 
-async def stop(running: asyncio.Task[None]) -> None:
-    running.cancel()
+@asynccontextmanager
+async def running(due: Due) -> AsyncIterator[None]:
+    """Run the loop, for a while before the block begins and until it ends."""
+    task = asyncio.create_task(due.keeper.run())
+    await turn()
+    yield
+    task.cancel()
     with suppress(asyncio.CancelledError):
-        await running
+        await task
+
+
+async def wake(due: Due) -> None:
+    due.keeper.wake()
+    await turn()
 
 
 async def test_a_read_that_failed_is_done_again_by_itself(due: Due) -> None:
     due.failing = 3
-    running = asyncio.create_task(due.keeper.run())
-    await due.ticked.wait()
+    async with running(due):
+        await due.ticked.wait()
     assert (due.reads > 3, due.ticks) == (True, ["T1"])
-    await stop(running)
 
 
 async def test_after_a_failed_read_it_rests(due: Due) -> None:
     due.failing = TURNS
-    running = await run_for_a_while(due)
-    assert due.reads == 1
-    due.keeper.note(due.now + AWAY_SECONDS + 1)
-    await turn()
-    assert due.reads == 1
-    due.keeper.note(due.now + AWAY_SECONDS - 1)
-    await turn()
-    assert due.reads == 2
-    await stop(running)
+    async with running(due):
+        assert due.reads == 1
+        due.keeper.note(due.now + AWAY_SECONDS + 1)
+        await turn()
+        assert due.reads == 1
+        due.keeper.note(due.now + AWAY_SECONDS - 1)
+        await turn()
+        assert due.reads == 2
 
 
-async def test_what_is_refused_and_stays_due_rests(due: Due) -> None:
+async def test_what_is_refused_and_stays_due_rests_and_keeps_no_other_waiting(due: Due) -> None:
     due.refused = True
-    running = await run_for_a_while(due)
-    assert (due.ticks, due.reads) == (["T1"], 2)
-    due.keeper.wake()
-    await turn()
-    assert due.ticks == ["T1"]
-    due.now += REST_SECONDS
-    due.keeper.wake()
-    await turn()
-    assert due.ticks == ["T1", "T1"]
-    await stop(running)
+    async with running(due):
+        assert (due.ticks, due.reads) == (["T1"], 2)
+        await wake(due)
+        assert due.ticks == ["T1"]
+        due.keys.append("T2")
+        await wake(due)
+        assert due.ticks == ["T1", "T2"]
+        due.keys.remove("T2")
+        due.now += REST_SECONDS
+        await wake(due)
+        assert due.ticks == ["T1", "T2", "T1"]
 
 
 async def test_what_is_due_no_longer_after_a_refusal_is_let_go(due: Due) -> None:
     due.refused = True
-    running = await run_for_a_while(due)
-    due.keys.clear()
-    due.now += REST_SECONDS
-    due.keeper.wake()
-    await turn()
-    assert due.reads == 3
-    await stop(running)
-
-
-async def test_others_are_not_kept_waiting_by_what_rests(due: Due) -> None:
-    due.refused = True
-    running = await run_for_a_while(due)
-    due.refused = False
-    due.keys.append("T2")
-    due.keeper.wake()
-    await turn()
-    assert due.ticks == ["T1", "T2"]
-    await stop(running)
+    async with running(due):
+        due.keys.clear()
+        due.now += REST_SECONDS
+        await wake(due)
+        assert due.reads == 3
 
 
 async def test_what_is_done_while_the_database_is_asked_is_not_begun_again(due: Due) -> None:
@@ -148,16 +139,14 @@ async def test_what_is_done_while_the_database_is_asked_is_not_begun_again(due: 
         due.keys.remove(key)
 
     due.keeper = Timekeeper(answer_late, due.next_due, tick, lambda: due.now)
-    running = await run_for_a_while(due)
-    due.keeper.wake()
-    await turn()
-    done.set()
-    await turn()
-    assert (due.reads, due.keys) == (2, [])
-    answers.set()
-    await turn()
-    assert due.ticks == ["T1"]
-    await stop(running)
+    async with running(due):
+        await wake(due)
+        done.set()
+        await turn()
+        assert (due.reads, due.keys) == (2, [])
+        answers.set()
+        await turn()
+        assert due.ticks == ["T1"]
 
 
 # Clocks that jump
@@ -165,26 +154,23 @@ async def test_what_is_done_while_the_database_is_asked_is_not_begun_again(due: 
 
 async def test_what_another_process_wrote_is_found_without_a_word(due: Due) -> None:
     due.keys.clear()
-    running = await run_for_a_while(due)
-    due.keys.append("T1")
-    await due.ticked.wait()
-    await stop(running)
+    async with running(due):
+        due.keys.append("T1")
+        await due.ticked.wait()
 
 
 async def test_what_is_due_in_an_hour_is_found_when_the_clock_was_put_forward(due: Due) -> None:
     due.due_at = due.now + 3600
-    running = await run_for_a_while(due)
-    assert due.ticks == []
-    due.now += 3600
-    await due.ticked.wait()
-    await stop(running)
+    async with running(due):
+        assert due.ticks == []
+        due.now += 3600
+        await due.ticked.wait()
 
 
 async def test_what_rests_does_so_no_longer_when_the_clock_was_put_back(due: Due) -> None:
     due.refused = True
-    running = await run_for_a_while(due)
-    due.refused = False
-    due.now -= 3600
-    due.keeper.wake()
-    await due.ticked.wait()
-    await stop(running)
+    async with running(due):
+        due.refused = False
+        due.now -= 3600
+        due.keeper.wake()
+        await due.ticked.wait()

@@ -78,17 +78,19 @@ def exports(house: Stage, monkeypatch: pytest.MonkeyPatch) -> Held:
 
 async def test_one_who_asks_thirty_times_gets_one_export(ann: Person, exports: Held) -> None:
     reply = await refuse_while(exports, lambda: ann.command(EXPORT, GAMES_CHANNEL), times=29)
-
     assert files([reply]) == 1
 
 
-async def test_the_next_export_comes_after_ten_minutes(house: Stage, ann: Person, bob: Person) -> None:
+async def test_the_next_export_waits(house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(person: int) -> str:
+        raise StorageError("The disk is full.")
+
     await past(house, "Ann", "Bob", "Cy")
+    with monkeypatch.context() as broken:
+        broken.setattr(house.database.privacy, "export", fail)
+        assert (await ann.command(EXPORT, GAMES_CHANNEL)).text == BUSY
     assert files([await ann.command(EXPORT, GAMES_CHANNEL)]) == 1
-    asked = await ann.command("privacy show", GAMES_CHANNEL)
-
-    again = await ann.click(asked, "Export")
-
+    again = await ann.click(await ann.command("privacy show", GAMES_CHANNEL), "Export")
     assert again.is_ephemeral
     assert again.text.startswith(LATELY)
     assert files([await bob.command(EXPORT, GAMES_CHANNEL)]) == 1
@@ -98,48 +100,23 @@ async def test_the_next_export_comes_after_ten_minutes(house: Stage, ann: Person
 
 async def test_exports_of_many_are_made_one_after_another(people: list[Person], exports: Held) -> None:
     exports.let_go.set()
-
     replies = await asyncio.gather(*(person.command(EXPORT, person.dm) for person in people))
-
     assert files(list(replies)) == exports.count == len(people)
     assert exports.most == 1
 
 
-async def test_an_export_that_fails_can_be_asked_for_at_once(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def fail(person: int) -> str:
-        raise StorageError("The disk is full.")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(house.database.privacy, "export", fail)
-        assert (await ann.command(EXPORT, GAMES_CHANNEL)).text == BUSY
-
-    assert files([await ann.command(EXPORT, GAMES_CHANNEL)]) == 1
-
-
-@pytest.mark.strangers
-async def test_what_is_kept_is_counted_once_at_a_time(
-    house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_counts_and_archives_are_made_once(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held(house.database.privacy.count)
     monkeypatch.setattr(house.database.privacy, "count", held)
-
     reply = await refuse_while(held, lambda: ann.command("privacy show", GAMES_CHANNEL))
-
-    assert reply.text == "I keep nothing about you."
-
-
-async def test_a_tournaments_archive_is_made_once_at_a_time(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reply.text.startswith("What I keep")
     key = await sign_up(ann)
     await end(ann)
     held = Held(TournamentSession.archive)
     monkeypatch.setattr(TournamentSession, "archive", lambda session: held(session))
     board = await ann.command("tournament archive", GAMES_CHANNEL, tournament=key)
     archive = Query(QUERY, (key, Act.ARCHIVE.value)).custom_id
-
     reply = await refuse_while(held, lambda: ann.click(board, archive, forged=True))
-
     assert reply.text != PLEASE_WAIT
 
 
@@ -159,9 +136,7 @@ async def test_a_record_is_made_once_at_a_time_for_a_person(
     monkeypatch.setattr(Finished, "record", hold)
     first = asyncio.create_task(ann.command(command, GAMES_CHANNEL, table=table))
     await asyncio.to_thread(begun.wait, WAIT)
-
     refused(await ann.command(command, GAMES_CHANNEL, table=table), PLEASE_WAIT)
     others = asyncio.create_task(bob.command(command, GAMES_CHANNEL, table=table))
     let_go.set()
-
     assert PLEASE_WAIT not in ((await first).text, (await others).text)

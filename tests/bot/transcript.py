@@ -96,12 +96,10 @@ class Transcript:
 
     @property
     def text(self) -> str:
-        """All of it so far."""
         self._end_step()
         return "\n".join(self._lines) + "\n"
 
     def step(self, what: str) -> None:
-        """Begin a step that is no press."""
         self._end_step()
         self._lines += ["", f"# {self._named(what)}"]
 
@@ -242,7 +240,6 @@ class Transcript:
     # Names
 
     def place(self, channel: Channel) -> str:
-        """Return the name of a channel."""
         return f"{channel.recipient.name}'s DM" if channel.recipient is not None else f"#{channel.name}"
 
     def _place_of(self, message: Message) -> str:
@@ -259,7 +256,6 @@ class Transcript:
         return self._names[message.id]
 
     def _named(self, text: str) -> str:
-        """A text with names for all that varies."""
         text = _DIGEST.sub(self._digest, text)
         return _ID.sub(lambda found: self._id_name(int(found[1])), text)
 

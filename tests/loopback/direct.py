@@ -47,7 +47,6 @@ class End:
         return self.close_code is not None
 
     def take(self, frame: Frame) -> None:
-        """Let a frame arrive."""
         self._frames.append(frame)
         self._came.set()
 
@@ -69,7 +68,6 @@ class End:
             yield frame
 
     async def send_str(self, data: str) -> None:
-        """Send text; ConnectionResetError once either end is closed."""
         await self.send_frame(data, WSMsgType.TEXT)
 
     async def send_frame(self, message: bytes | str, opcode: WSMsgType) -> None:
@@ -79,7 +77,6 @@ class End:
         self.other.take(Frame(opcode, message))
 
     async def close(self, *, code: int = WSCloseCode.OK, message: bytes = b"") -> bool:
-        """Close both ends."""
         if self.closed:
             return False
         self.close_code = code
@@ -126,7 +123,6 @@ class DirectSession:
         headers: Mapping[str, str],
         **_proxy: Any,
     ) -> AsyncIterator[Answered]:
-        """Ask the playground, as aiohttp would."""
         for trace in self._traces:
             for begin in trace.on_request_start:
                 await begin(self, SimpleNamespace(), SimpleNamespace(headers=headers))  # type: ignore[arg-type]
@@ -144,7 +140,6 @@ class DirectSession:
         yield answered
 
     async def ws_connect(self, url: str, **_options: Any) -> End:
-        """Open a websocket to the gateway."""
         self._must_listen()
         if not self._playground.gateway.is_open:
             raise aiohttp.WSServerHandshakeError(
@@ -159,11 +154,9 @@ class DirectSession:
         return client
 
     async def close(self) -> None:
-        """Take no further requests."""
         self.closed = True
 
     async def _answer(self, asked: Request) -> Response | None:
-        """Return the playground's answer, None where it hangs up."""
         self._must_listen()
         try:
             return await self._playground.rest.answer(asked)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 import orjson
 
@@ -34,7 +34,6 @@ class RequestCounts:
     without_token: Counter[str] = field(default_factory=Counter)
 
     def clear(self) -> None:
-        """Count from zero again."""
         self.with_token.clear()
         self.without_token.clear()
 
@@ -47,15 +46,12 @@ class Gate:
         self._opened = asyncio.Event()
 
     async def reached(self) -> None:
-        """Wait until a request stands at the gate."""
         await self._reached.wait()
 
     def open(self) -> None:
-        """Let the held requests and all later ones pass."""
         self._opened.set()
 
     async def pass_through(self) -> None:
-        """Stand at the gate until it is open."""
         self._reached.set()
         await self._opened.wait()
 
@@ -165,31 +161,15 @@ class Faults:
         return response
 
     def clear(self) -> None:
-        """Take back what is planned for requests and interactions and let held requests go."""
         for fault in self.pending:
             if fault.gate is not None:
                 fault.gate.open()
         self.pending.clear()
         self._gateway.events.doubled.clear()
 
-    def _plan(
-        self,
-        route: str,
-        times: int,
-        *,
-        delay: float = 0.0,
-        gate: Gate | None = None,
-        status: int | None = None,
-        body: Json | None = None,
-        page: str | None = None,
-        scope: Scope = Scope.USER,
-        is_lost: bool = False,
-        is_cut: bool = False,
-        is_met: Callable[[], bool] = lambda: True,
-    ) -> None:
+    def _plan(self, route: str, times: int, **what: Any) -> None:
         pattern = re.compile(_WILDCARD.sub("[^/]+", re.escape(route)))
-        fault = RequestFault(pattern, times, delay, gate, status, body or {}, page, scope, is_lost, is_cut, is_met)
-        self.pending.append(fault)
+        self.pending.append(RequestFault(pattern, times, **what))
 
     # Gateway: of every session, or of those of one shard
 
@@ -203,7 +183,6 @@ class Faults:
         self.drop_gateway()
 
     def open_gateway(self) -> None:
-        """Take connections again."""
         self._gateway.is_open = True
 
     def refuse_identify(self, code: int, shard: int | None = None, *, times: int = 1) -> None:
@@ -216,7 +195,6 @@ class Faults:
 
     @property
     def identified(self) -> int:
-        """How many sessions bots have asked for."""
         return self._gateway.identified
 
     def identify(self, shard: int) -> None:
@@ -229,7 +207,6 @@ class Faults:
         return self._gateway.hasty
 
     def ask_reconnect(self, shard: int | None = None) -> None:
-        """Ask the sessions to connect again and resume (opcode 7)."""
         self._gateway.ask_reconnect(shard)
 
     def invalidate(self, shard: int | None = None, *, is_resumable: bool = False) -> None:
@@ -267,7 +244,6 @@ class Faults:
         self._gateway.events.tell_gone(self._guild(guild), is_outage=True)
 
     def return_guild(self, guild: Guild | None = None) -> None:
-        """Let the guild be available, and tell the bot so."""
         self._guild(guild).is_available = True
         self._gateway.events.tell_of(self._guild(guild), is_joined=False)
 
@@ -291,7 +267,6 @@ class Faults:
             self._world.uneditable_dms.add(self._world.person(person).id)
 
     def open_dms(self, person: str | int) -> None:
-        """Let a person accept DMs again."""
         self._world.closed_dms.discard(self._world.person(person).id)
         self._world.uneditable_dms.discard(self._world.person(person).id)
 

@@ -64,12 +64,10 @@ class Person:
 
     @property
     def id(self) -> int:
-        """The user's id."""
         return self.user.id
 
     @property
     def dm(self) -> Channel:
-        """The person's DM with the bot."""
         return self._world.dms[self.user.id]
 
     # Seeing
@@ -82,7 +80,6 @@ class Person:
         return [self._view(m) for m in place.messages.values() if self._world.can_read(self.user, m)]
 
     def channels(self) -> list[Channel]:
-        """Return the channels, threads and DMs that this person sees."""
         return [channel for channel in self._world.channels.values() if self._world.can_see(self.user, channel)]
 
     def look(self, message: MessageKey) -> SeenMessage | None:
@@ -116,7 +113,6 @@ class Person:
     # Doing
 
     def say(self, channel: ChannelKey, content: str) -> SeenMessage:
-        """Send a message to a channel."""
         place = self._place(channel)
         if not self._world.can_post(self.user, place):
             raise ClientRefusal(f"{self.user.name} may not write here")
@@ -130,7 +126,6 @@ class Person:
         self._world.delete(found)
 
     def dismiss(self, message: MessageKey) -> None:
-        """Dismiss an ephemeral message."""
         self._world.dismiss(self._readable(message))
 
     async def command(self, name: str, channel: ChannelKey, /, *, raw: bool = False, **options: Any) -> Reply:
@@ -148,7 +143,6 @@ class Person:
         return await self._reply(self._interactions.command(self.user, place, found.command, given))
 
     async def user_command(self, name: str, target: "Person | User", channel: ChannelKey, /) -> Reply:
-        """Choose an entry of somebody's context menu under Apps."""
         place = self._place(channel)
         command = self._world.commands.find(name, _USER_COMMAND, guild_id=place.guild_id)
         if command is None:
@@ -172,12 +166,7 @@ class Person:
         return choices
 
     async def click(
-        self,
-        message: MessageKey,
-        control: str,
-        *,
-        forged: bool = False,
-        channel: ChannelKey | None = None,
+        self, message: MessageKey, control: str, *, forged: bool = False, channel: ChannelKey | None = None
     ) -> Reply:
         """Press a button by its label or custom_id.
 
@@ -185,8 +174,7 @@ class Person:
         click on a message that does not exist.
         """
         if forged:
-            place = None if channel is None else self._place(channel)
-            return await self._reply(self._interactions.click(self.user, self._forged_target(message, place), control))
+            return await self._reply(self._interactions.click(self.user, self._target(message, channel), control))
         found = self._readable(message)
         self._must_be_unlocked(found)
         button = self._view(found).button(control)
@@ -206,11 +194,9 @@ class Person:
     ) -> Reply:
         """Choose options of a select menu by their labels or values; the menu by placeholder or custom_id."""
         if forged:
-            place = None if channel is None else self._place(channel)
-            target = self._forged_target(message, place)
-            return await self._reply(
-                self._interactions.click(self.user, target, control, component_type=3, values=values)
-            )
+            target = self._target(message, channel)
+            forgery = self._interactions.click(self.user, target, control, component_type=3, values=values)
+            return await self._reply(forgery)
         found = self._readable(message)
         self._must_be_unlocked(found)
         menu = self._view(found).select(control)
@@ -234,16 +220,11 @@ class Person:
         opener = self._interactions.opener(opened.interaction_id)
         if opener is None or opener.user != self.user:
             raise ClientRefusal("this modal is not open")
-        return await self._reply(
-            self._interactions.submit(
-                self.user,
-                opener.channel,
-                opened.custom_id,
-                opened.filled(values or {}),
-                message=opener.message,
-                opener=opener,
-            )
+        filled, place = opened.filled(values or {}), opener.channel
+        submitted = self._interactions.submit(
+            self.user, place, opened.custom_id, filled, message=opener.message, opener=opener
         )
+        return await self._reply(submitted)
 
     async def forge_modal(
         self,
@@ -258,7 +239,7 @@ class Person:
         components: list[Json] = [
             {"type": 1, "components": [{"type": 4, "custom_id": key, "value": value}]} for key, value in values.items()
         ]
-        target = None if message is None else self._forged_target(message, place)
+        target = None if message is None else self._target(message, place)
         return await self._reply(self._interactions.submit(self.user, place, custom_id, components, message=target))
 
     # Replies
@@ -351,14 +332,14 @@ class Person:
         if self._world.is_locked_to(self.user, message.channel):
             raise ClientRefusal("in a locked thread nothing can be pressed")
 
-    def _forged_target(self, message: MessageKey, place: Channel | None) -> Message:
-        message_id = _message_id(message)
-        found = self._world.message(message_id)
+    def _target(self, message: MessageKey, channel: ChannelKey | None) -> Message:
+        """A message of a forged request, which need not exist."""
+        found = self._world.message(_message_id(message))
         if found is not None:
             return found
-        if place is None:
+        if channel is None:
             raise ClientRefusal("a forged click on a message that does not exist needs a channel")
-        return self._world.phantom(message_id, place)
+        return self._world.phantom(_message_id(message), self._place(channel))
 
     def _usable(self, name: str, place: Channel) -> CommandPath:
         if not self._world.can_see(self.user, place):

@@ -27,12 +27,10 @@ class Proxy:
 
     @property
     def api_base(self) -> str:
-        """The address of its API."""
         return self._playground.api_base.replace(self._playground.origin, f"http://{self._address}")
 
     @property
     def gateway_url(self) -> str:
-        """The address of its gateway."""
         return f"ws://{self._address}/"
 
     async def __aenter__(self) -> Self:
@@ -81,7 +79,6 @@ async def _pass(
     source: web.WebSocketResponse | aiohttp.ClientWebSocketResponse,
     target: web.WebSocketResponse | aiohttp.ClientWebSocketResponse,
 ) -> None:
-    """Pass messages on until one side closes."""
     async for message in source:
         if message.type is WSMsgType.TEXT:
             await target.send_str(message.data)

@@ -22,7 +22,6 @@ class Button:
 
     @classmethod
     def from_json(cls, data: Json) -> "Button":
-        """Read Discord's button object; without a label the emoji's name stands for it."""
         label = data.get("label") or (data.get("emoji") or {}).get("name") or ""
         return cls(label, data.get("custom_id"), bool(data.get("disabled")), data["style"], data)
 
@@ -40,7 +39,6 @@ class Select:
 
     @classmethod
     def from_json(cls, data: Json) -> "Select":
-        """Read Discord's select menu object."""
         return cls(
             data.get("placeholder") or "",
             data["custom_id"],
@@ -52,7 +50,6 @@ class Select:
 
     @property
     def labels(self) -> list[str]:
-        """The labels of the options, in order."""
         return [option["label"] for option in self.options]
 
 
@@ -65,7 +62,6 @@ class Picture:
 
     @property
     def filename(self) -> str:
-        """The name of its file."""
         return self.url.rpartition("/")[2]
 
 
@@ -88,17 +84,14 @@ class SeenMessage:
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether only this person sees it."""
         return bool(self.data["flags"] & FLAG_EPHEMERAL)
 
     @property
     def is_loading(self) -> bool:
-        """Whether it stands for a deferred answer."""
         return bool(self.data["flags"] & FLAG_LOADING)
 
     @property
     def mentioned_ids(self) -> list[int]:
-        """The ids of the users whom it mentions."""
         return [int(user["id"]) for user in self.data["mentions"]]
 
     @cached_property
@@ -113,12 +106,10 @@ class SeenMessage:
 
     @property
     def buttons(self) -> list[Button]:
-        """The buttons in reading order."""
         return [Button.from_json(data) for data in self.components if data["type"] == BUTTON]
 
     @property
     def selects(self) -> list[Select]:
-        """The select menus in reading order."""
         return [Select.from_json(data) for data in self.components if data["type"] in SELECTS]
 
     @property
@@ -132,14 +123,12 @@ class SeenMessage:
         ]
 
     def button(self, label_or_custom_id: str) -> Button | None:
-        """Return the first button of that label or custom_id, or None."""
         for button in self.buttons:
             if label_or_custom_id in (button.label, button.custom_id):
                 return button
         return None
 
     def select(self, placeholder_or_custom_id: str) -> Select | None:
-        """Return the first select menu of that placeholder or custom_id, or None."""
         for select in self.selects:
             if placeholder_or_custom_id in (select.placeholder, select.custom_id):
                 return select
@@ -171,7 +160,6 @@ class Modal:
 
     @property
     def fields(self) -> dict[str, Json]:
-        """The fields by their labels, in order."""
         return dict(self._labelled())
 
     def filled(self, values: dict[str, Any]) -> list[Json]:
@@ -240,7 +228,6 @@ class Reply:
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether the message is one that only this person sees."""
         return self.message is not None and self.message.is_ephemeral
 
     @property

@@ -7,7 +7,7 @@ import re
 import shlex
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -20,14 +20,14 @@ from games.engine.table import Status
 from storage.database import Database
 from storage.engine.address import Address
 from tests.bot.ledger import check_record
+from tests.bot.operator.played import begin, play_on
 from tests.clock import use_threads
-from tests.games.tables import ANN, BOB, CY, table
 from tests.places import Databases, name_in
 from tests.postgresql import PostgreSQL
 
 README = Path(__file__).parents[3] / "README.md"
 TABLES = 3
-"""At so many it is played at a time."""
+"""Number of tables that are played at at a time."""
 
 Backup = Callable[[str], Awaitable[object]]
 """Makes a copy of that name."""
@@ -57,27 +57,10 @@ class Answered:
             await self._changed.wait()
 
 
-async def play_on(session: Session, answered: Answered, *, until: int | None = None) -> None:
-    """Let everybody take what is offered until the game is over, or at a revision, and note what was answered."""
-    while session.to_act and session.table.revision != until:
-        assert session.state is not None
-        seat = session.to_act[0]
-        await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
-        answered.note(session)
-
-
 async def play(database: Database, place: int, answered: Answered) -> None:
     """Play one game after the other for ever."""
     for number in count():
-        await play_on(await begin(database, f"game-{place}-{number}"), answered)
-
-
-async def begin(database: Database, name: str) -> Session:
-    """Open a table and start."""
-    opened = table(ANN, BOB, CY, game="nothanks", id=name)
-    session = await Session.open(database.tables, opened, lambda session, change: None, Pace(), None)
-    await session.start(ANN)
-    return session
+        await play_on(await begin(database, f"game-{place}-{number}"), note=answered.note)
 
 
 @asynccontextmanager
@@ -85,16 +68,12 @@ async def playing(address: Address) -> AsyncIterator[Answered]:
     """Let people play at several tables, beside one that rests in the middle of a game."""
     answered = Answered()
     async with await Database.open(address) as database:
-        await play_on(await begin(database, "resting"), answered, until=9)
-        tasks = [asyncio.create_task(play(database, place, answered)) for place in range(TABLES)]
-        try:
+        await play_on(await begin(database, "resting"), 9, answered.note)
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(play(database, place, answered)) for place in range(TABLES)]
             yield answered
-        finally:
             for task in tasks:
                 task.cancel()
-            for task in tasks:
-                with suppress(asyncio.CancelledError):
-                    await task
 
 
 async def check_backup(
@@ -130,7 +109,7 @@ async def check_copy(database: Database, before: dict[str, int]) -> None:
     for name in running:
         session = await Session.load(database.tables, name, lambda session, change: None, Pace())
         assert session is not None
-        await play_on(session, Answered())
+        await play_on(session)
         stored = await database.tables.load(name)
         assert stored is not None
         assert stored[0].status is Status.OVER
@@ -138,9 +117,7 @@ async def check_copy(database: Database, before: dict[str, int]) -> None:
     assert await database.archive.recent(None, None, 1)
 
 
-async def test_a_copy_of_a_file_is_played_on(
-    database_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_copied_file_plays_on(database_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (statement,) = re.findall(r'^sqlite3 parlour\.db "(.*)"$', README.read_text(encoding="utf-8"), re.MULTILINE)
     assert "'copy.db'" in statement
 
@@ -155,9 +132,7 @@ async def test_a_copy_of_a_file_is_played_on(
     await check_backup(database_file, lambda name: asyncio.to_thread(back_up, name), restored, capsys)
 
 
-async def test_a_copy_of_a_server_by_pg_basebackup_is_played_on(
-    databases: Databases, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_copy_by_pg_basebackup_is_played_on(databases: Databases, capsys: pytest.CaptureFixture[str]) -> None:
     server, address = databases.server, databases.fresh()
 
     def back_up(name: str) -> None:
@@ -172,9 +147,7 @@ async def test_a_copy_of_a_server_by_pg_basebackup_is_played_on(
     databases.remove(address)
 
 
-async def test_a_copy_of_a_database_by_pg_dump_is_played_on(
-    databases: Databases, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_a_copy_by_pg_dump_is_played_on(databases: Databases, capsys: pytest.CaptureFixture[str]) -> None:
     server, address = databases.server, databases.fresh()
 
     def back_up(name: str) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import closing
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import orjson
@@ -18,9 +17,10 @@ from bot.operator.check_records import check_records
 from games.catalogue import find_game
 from storage.database import Database
 from storage.engine import soundness
+from storage.engine.address import Address
 from storage.engine.server import name_of
 from tests.bot.operator.played import play_game
-from tests.bot.sql import connection_to, dump, write_over_an_index
+from tests.bot.sql import column, connection_to, dump, write_over_an_index
 from tests.games.folders import folder_gone, game_folders
 from tests.postgresql import USER
 
@@ -52,9 +52,14 @@ def path(played: Path, tmp_path: Path) -> Path:
     return copy
 
 
+def tamper(path: Address, *statements: str) -> None:
+    with connection_to(path) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
 def test_a_damaged_row_is_named_and_the_other_games_are_checked(path: Path, capsys: Captured) -> None:
-    for table in ("game-2", "running"):
-        tamper(path, "UPDATE tables SET options = 'rubber' WHERE id = ?", table)
+    tamper(path, "UPDATE tables SET options = 'rubber' WHERE id IN ('game-2', 'running')")
     assert main(["records", str(path)]) == 1
     out = capsys.readouterr().out
     assert "table game-2: its row is damaged: " in out
@@ -63,26 +68,14 @@ def test_a_damaged_row_is_named_and_the_other_games_are_checked(path: Path, caps
     assert "1 open table, 1 of them unable to go on" in out
 
 
-def tamper(path: Path, statement: str, *values: object) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute(statement, values).rowcount == 1
-        connection.commit()
-
-
-def event(path: Path, table_id: str, seq: int) -> str:
-    with closing(sqlite3.connect(path)) as connection:
-        query = "SELECT body FROM events WHERE table_id = ? AND seq = ?"
-        return str(connection.execute(query, (table_id, seq)).fetchone()[0])
+def event(path: Path, table_id: str, seq: int) -> Any:
+    return orjson.loads(column(path, "SELECT body FROM events WHERE table_id = ? AND seq = ?", table_id, seq)[0])
 
 
 def change_event(path: Path, table_id: str, seq: int, body: object) -> None:
-    tamper(
-        path,
-        "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?",
-        orjson.dumps(body).decode(),
-        table_id,
-        seq,
-    )
+    with connection_to(path) as connection:
+        statement, text = "UPDATE events SET body = ? WHERE table_id = ? AND seq = ?", orjson.dumps(body).decode()
+        connection.execute(statement, (text, table_id, seq))
 
 
 def faults(capsys: Captured, path: Path) -> list[str]:
@@ -96,99 +89,80 @@ def faults(capsys: Captured, path: Path) -> list[str]:
     return lines
 
 
-def test_games_that_are_as_they_were_kept_are_counted(capsys: Captured, path: Path) -> None:
-    assert faults(capsys, path) == []
+def decline(path: Path) -> None:
+    change_event(path, "game-2", 2, {"seat": event(path, "game-2", 2)["seat"], "action": {"type": "decline"}})
 
 
-def test_an_action_that_was_changed_is_found(capsys: Captured, path: Path) -> None:
-    decline = {"seat": orjson.loads(event(path, "game-2", 2))["seat"], "action": {"type": "decline"}}
-    change_event(path, "game-2", 2, decline)
-    (line,) = faults(capsys, path)
-    assert line.startswith("table game-2 (nothanks): event 2: seat ")
+def deal_in_another_order(path: Path) -> None:
+    deal = event(path, "game-2", 1)["chance"]
+    change_event(path, "game-2", 1, {"chance": deal | {"removed": deal["removed"][::-1]}})
 
 
-def test_an_event_that_is_gone_is_found(capsys: Captured, path: Path) -> None:
-    tamper(path, "DELETE FROM events WHERE table_id = ? AND seq = ?", "game-3", 25)
-    assert faults(capsys, path) == ["table game-3 (nothanks): the table is over, but its game is not"]
+def sql(statement: str) -> Callable[[Path], None]:
+    return lambda path: tamper(path, statement)
 
 
-def test_an_event_that_is_no_event_is_found(capsys: Captured, path: Path) -> None:
-    change_event(path, "game-1", 4, {"move": 1})
-    (line,) = faults(capsys, path)
-    assert line.startswith("table game-1 (nothanks): an event has ")
+def of_seat(change: str) -> Callable[[Path], None]:
+    return sql(f"UPDATE result_seats SET {change} WHERE table_id = 'game-2' AND seat = 0")  # noqa: S608
 
 
-def test_a_deal_that_was_changed_is_found_though_it_changed_nothing(capsys: Captured, path: Path) -> None:
-    deal = orjson.loads(event(path, "game-1", 1))["chance"]
-    change_event(path, "game-1", 1, {"chance": deal | {"removed": deal["removed"][::-1]}})
-    (line,) = faults(capsys, path)
-    assert line.startswith("table game-1 (nothanks): Event 0 did not come from the seed: ")
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE result_seats SET place = place + 1 WHERE table_id = 'game-2' AND seat = 0",
-        "UPDATE result_seats SET score = score + 5 WHERE table_id = 'game-2' AND seat = 0",
-        "UPDATE result_seats SET team = 2 WHERE table_id = 'game-2' AND seat = 0",
-        "UPDATE result_seats SET tallies = json_set(tallies, '$.wins', 7) WHERE table_id = 'game-2' AND seat = 0",
-        "DELETE FROM result_seats WHERE table_id = 'game-2' AND seat = 0",
-    ],
-)
-def test_a_result_that_was_changed_is_found(capsys: Captured, path: Path, statement: str) -> None:
-    tamper(path, statement)
-    (line,) = faults(capsys, path)
-    assert line == "table game-2 (nothanks): The places, scores, partners or tallies differ from those kept."
-
-
-def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:
-    for table_id in ("game-1", "game-3"):
-        tamper(path, "DELETE FROM events WHERE table_id = ? AND seq = ?", table_id, 25)
-    assert [line.split()[1] for line in faults(capsys, path)] == ["game-1", "game-3"]
-
-
-def test_what_is_tallied_only_by_another_version_is_not_compared(capsys: Captured, path: Path) -> None:
-    tamper(path, "UPDATE result_seats SET tallies = '{\"sunk\": 3}' WHERE table_id = 'game-2' AND seat = 0")
-    assert faults(capsys, path) == []
-
-
-def test_what_was_kept_before_there_were_scores_is_not_compared(capsys: Captured, path: Path) -> None:
-    tamper(path, "UPDATE result_seats SET score = NULL, team = 7 WHERE table_id = 'game-2' AND seat = 0")
-    assert faults(capsys, path) == []
-
-
-# Open tables
-
-
-def change_table(column: str, value: str) -> Callable[[Path], None]:
-    return lambda path: tamper(path, f"UPDATE tables SET {column} = ? WHERE id = 'running'", value)  # noqa: S608
-
-
-def nobody_takes(path: Path) -> None:
-    change_event(path, "running", 2, {"seat": 9, "action": {"type": "take"}})
-
-
-def no_json(path: Path) -> None:
-    tamper(path, "UPDATE events SET body = 'take' WHERE table_id = 'running' AND seq = 2")
-
-
-def event_lost(path: Path) -> None:
-    tamper(path, "DELETE FROM events WHERE table_id = 'running' AND seq = 5")
+DIFFERS = "The places, scores, partners or tallies differ from those kept."
 
 
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (change_table("game", "gone"), "there is no game gone"),
-        (change_table("options", '{"tactics": 1}'), "No Thanks! has no option tactics: its options are variant."),
-        (nobody_takes, "event 1: there is no seat 9"),
-        (no_json, "invalid literal, expected 'true': line 1 column 1 (char 0)"),
-        (event_lost, "4 events do not make the revision 5"),
+        (lambda _: None, None),
+        (decline, "event 2: seat "),
+        (sql("DELETE FROM events WHERE table_id = 'game-2' AND seq = 25"), "the table is over, but its game is not"),
+        (lambda path: change_event(path, "game-2", 4, {"move": 1}), "an event has "),
+        (deal_in_another_order, "Event 0 did not come from the seed: "),
+        (of_seat("place = place + 1"), DIFFERS),
+        (of_seat("score = score + 5"), DIFFERS),
+        (of_seat("team = 2"), DIFFERS),
+        (of_seat("tallies = json_set(tallies, '$.wins', 7)"), DIFFERS),
+        (sql("DELETE FROM result_seats WHERE table_id = 'game-2' AND seat = 0"), DIFFERS),
+        (of_seat("tallies = '{\"sunk\": 3}'"), None),  # tallied only by another version
+        (of_seat("score = NULL, team = 7"), None),  # kept before there were scores
     ],
 )
-def test_an_open_table_that_cannot_go_on_is_named(
-    capsys: Captured, path: Path, change: Callable[[Path], None], fault: str
+def test_a_faulty_game_is_named(
+    capsys: Captured, path: Path, change: Callable[[Path], None], fault: str | None
 ) -> None:
+    change(path)
+    lines = faults(capsys, path)
+    assert [line.startswith(f"table game-2 (nothanks): {fault}") for line in lines] == [True] * (fault is not None)
+
+
+def test_each_game_that_is_wrong_is_named(capsys: Captured, path: Path) -> None:
+    tamper(path, "DELETE FROM events WHERE table_id IN ('game-1', 'game-3') AND seq = 25")
+    assert [line.split()[1] for line in faults(capsys, path)] == ["game-1", "game-3"]
+
+
+# Open tables
+
+
+def of_table(change: str) -> Callable[[Path], None]:
+    return sql(f"UPDATE tables SET {change} WHERE id = 'running'")  # noqa: S608
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (of_table("game = 'gone'"), "there is no game gone"),
+        (of_table("options = '{\"tactics\": 1}'"), "No Thanks! has no option tactics: its options are variant."),
+        (
+            lambda path: change_event(path, "running", 2, {"seat": 9, "action": {"type": "take"}}),
+            "event 1: there is no seat 9",
+        ),
+        (
+            sql("UPDATE events SET body = 'take' WHERE table_id = 'running' AND seq = 2"),
+            "invalid literal, expected 'true': line 1 column 1 (char 0)",
+        ),
+        (sql("DELETE FROM events WHERE table_id = 'running' AND seq = 5"), "4 events do not make the revision 5"),
+    ],
+)
+def test_a_stuck_table_is_named(capsys: Captured, path: Path, change: Callable[[Path], None], fault: str) -> None:
     change(path)
     assert main(["records", str(path)]) == 1
     line, _, total, still_open = capsys.readouterr().out.splitlines()
@@ -198,22 +172,18 @@ def test_an_open_table_that_cannot_go_on_is_named(
     assert still_open == "1 open table, 1 of them unable to go on"
 
 
-def test_games_of_a_folder_that_is_broken_are_named_with_what_is_wrong_there(
-    capsys: Captured, path: Path, tmp_path: Path
-) -> None:
+def test_games_of_a_broken_folder_are_named_with_its_fault(capsys: Captured, path: Path, tmp_path: Path) -> None:
     with game_folders(tmp_path, ox="def roll(:\n"), folder_gone("nothanks"):
         assert main(["records", str(path)]) == 1
     broken, *named = capsys.readouterr().out.splitlines()
-    assert broken == ("The game in games/ox is left out: SyntaxError: invalid syntax (__init__.py, line 1).")
+    assert broken == "The game in games/ox is left out: SyntaxError: invalid syntax (__init__.py, line 1)."
     assert named[:4] == [
         *(f"table {kept} (nothanks): there is no game nothanks" for kept in KEPT),
         "table running (nothanks), which is open: there is no game nothanks",
     ]
 
 
-def test_an_open_table_that_was_begun_under_older_rules_is_played_by_those_of_today(
-    capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_of_older_rules_is_played_on(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(find_game("nothanks")), "edition", 2)
     assert faults(capsys, path) == []
 
@@ -224,9 +194,7 @@ async def database(path: Path) -> AsyncIterator[Database]:
         yield opened
 
 
-async def test_a_database_in_use_is_checked_with_all_that_was_written(
-    capsys: Captured, path: Path, database: Database
-) -> None:
+async def test_a_database_in_use_is_checked_to_its_end(capsys: Captured, path: Path, database: Database) -> None:
     await play_game(database, "game-4")
     assert await check_records(path) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "4 finished games, none of them wrong"
@@ -239,46 +207,42 @@ def test_the_file_is_only_read(capsys: Captured, path: Path) -> None:
     assert not Path(f"{path}-wal").exists() or not Path(f"{path}-wal").stat().st_size
 
 
-def test_a_file_that_is_not_there_is_not_made(capsys: Captured, tmp_path: Path) -> None:
-    path = tmp_path / "none.db"
-    assert main(["records", str(path)]) == 2
-    assert capsys.readouterr().err == f"There is no database {path}.\n"
-    assert not path.exists()
-
-
-def test_a_file_that_is_no_database_is_said_to_be_none(capsys: Captured, tmp_path: Path) -> None:
-    path = tmp_path / "text.db"
+def text_file(path: Path) -> None:
     path.write_text("hello " * 1000, encoding="utf-8")
-    assert main(["records", str(path)]) == 2
-    assert capsys.readouterr().err == (
-        f"The file {path} is not a database; it was left as it is, so choose another file.\n"
-    )
 
 
-@pytest.mark.parametrize("name", ["folder", "."])
-def test_a_folder_is_said_to_be_one(
-    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+def recipes(path: Path) -> None:
+    tamper(path, "CREATE TABLE recipes (name TEXT)")
+
+
+DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (None, "There is no database {}."),
+        (text_file, "The file {} is not a database; it was left as it is, so choose another file."),
+        (Path.mkdir, "The database {} can't be opened: it is a folder, and a file is needed."),
+        (recipes, "The database {} belongs to another program; choose another one."),
+    ],
+)
+def test_what_is_no_database_of_ours_is_told_in_a_sentence(
+    capsys: Captured, tmp_path: Path, make: Callable[[Path], None] | None, sentence: str
 ) -> None:
-    (tmp_path / "folder").mkdir()
-    monkeypatch.chdir(tmp_path)
-    assert main(["records", name]) == 2
-    assert capsys.readouterr().err == f"The database {name} can't be opened: it is a folder, and a file is needed.\n"
-
-
-def test_another_programs_file_is_named_and_not_the_copy_of_it(capsys: Captured, tmp_path: Path) -> None:
-    path = tmp_path / "recipes.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE recipes (name TEXT)")
+    path = tmp_path / "none.db"
+    if make is not None:
+        make(path)
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr().err == f"The database {path} belongs to another program; choose another one.\n"
+    assert capsys.readouterr().err == sentence.format(path) + "\n"
+    assert path.exists() is (make is not None)
 
 
 @pytest.mark.parametrize("table", ["result_seats", "events"])
 def test_a_file_that_lacks_a_table_is_not_said_to_be_right(capsys: Captured, path: Path, table: str) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"DROP TABLE {table}")
+    tamper(path, f"DROP TABLE {table}")
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", f"The database {path} is damaged; restore an undamaged copy of it.\n")
+    assert capsys.readouterr() == ("", DAMAGED.format(path) + "\n")
 
 
 def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,12 +250,10 @@ def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, m
     monkeypatch.setattr(soundness, "MOST_PAGES", 0)
     write_over_an_index(path)
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", f"The database {path} is damaged; restore an undamaged copy of it.\n")
+    assert capsys.readouterr() == ("", DAMAGED.format(path) + "\n")
 
 
-def test_without_a_name_the_database_of_the_settings_is_checked(
-    capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_database_of_the_settings_is_checked(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARLOUR_DATABASE", str(path))
     assert main(["records"]) == 0
     assert capsys.readouterr().out.splitlines()[-2] == "3 finished games, none of them wrong"
@@ -313,19 +275,13 @@ def server(postgresql_database: str) -> str:
     return postgresql_database
 
 
-def execute(address: str, *statements: str) -> None:
-    with connection_to(address) as connection:
-        for statement in statements:
-            connection.execute(statement)
-
-
 def test_the_database_of_a_server_is_checked_by_who_may_only_read(capsys: Captured, server: str) -> None:
     reader = f"reader_{uuid4().hex}"
-    execute(server, f"CREATE ROLE {reader} LOGIN", f"GRANT pg_read_all_data TO {reader}")
+    tamper(server, f"CREATE ROLE {reader} LOGIN", f"GRANT pg_read_all_data TO {reader}")
     try:
         assert main(["records", server.replace(f"{USER}@", f"{reader}@")]) == 0
     finally:
-        execute(server, f"DROP ROLE {reader}")
+        tamper(server, f"DROP ROLE {reader}")
     assert capsys.readouterr().out.splitlines() == [
         "nothanks: 1 finished game",
         "1 finished game, none of them wrong",
@@ -334,17 +290,15 @@ def test_the_database_of_a_server_is_checked_by_who_may_only_read(capsys: Captur
 
 
 def test_what_is_wrong_in_the_database_of_a_server_is_named(capsys: Captured, server: str) -> None:
-    execute(server, "UPDATE result_seats SET score = score + 5 WHERE seat = 0")
-    execute(server, "DELETE FROM events WHERE table_id = 'running' AND seq = 5")
+    tamper(server, "UPDATE result_seats SET score = score + 5 WHERE seat = 0")
+    tamper(server, "DELETE FROM events WHERE table_id = 'running' AND seq = 5")
     assert main(["records", server]) == 1
     result, still_open, *_ = capsys.readouterr().out.splitlines()
     assert result == "table game-1 (nothanks): The places, scores, partners or tallies differ from those kept."
     assert still_open == "table running (nothanks), which is open: 4 events do not make the revision 5"
 
 
-async def test_the_database_of_a_server_in_use_is_seen_as_it_stood_at_one_moment(
-    capsys: Captured, postgresql_database: str
-) -> None:
+async def test_a_server_in_use_is_seen_as_of_one_moment(capsys: Captured, postgresql_database: str) -> None:
     async with await Database.open(postgresql_database) as used:
         await play_game(used, "game-1")
         async with Database.open_to_look(postgresql_database) as seen:
@@ -365,10 +319,8 @@ async def test_the_database_of_a_server_in_use_is_seen_as_it_stood_at_one_moment
     ],
     ids=["older", "newer", "another program's", "damaged", "empty"],
 )
-def test_the_database_of_a_server_that_is_not_as_it_should_be_is_left_as_it_is(
-    capsys: Captured, server: str, statements: list[str], sentence: str
-) -> None:
-    execute(server, *statements)
+def test_a_server_that_is_wrong_is_left(capsys: Captured, server: str, statements: list[str], sentence: str) -> None:
+    tamper(server, *statements)
     before = dump(server)
     assert main(["records", server]) == 2
     printed = capsys.readouterr()

@@ -1,8 +1,8 @@
 """A playground for each test, and a discord.py client on it that a test answers by hand."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import aiohttp
@@ -17,6 +17,7 @@ from discord.http import Route
 from bot.playground.guild import Guild
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
+from tests.loopback.seen import Reply
 
 SECONDS = 20.0
 
@@ -36,54 +37,20 @@ class ProbeBot(discord.Client):
         self.interactions: asyncio.Queue[discord.Interaction] = asyncio.Queue()
         self.events: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
 
-    async def on_ready(self) -> None:
-        self.ready.set()
-
-    async def on_resumed(self) -> None:
-        self.events.put_nowait(("resumed", None))
-
-    async def on_shard_ready(self, shard_id: int) -> None:
-        self.events.put_nowait(("shard_ready", shard_id))
-
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        self.events.put_nowait(("shard_resumed", shard_id))
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        self.interactions.put_nowait(interaction)
-
-    async def on_message(self, message: discord.Message) -> None:
-        self.events.put_nowait(("message", message))
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.events.put_nowait(("guild_join", guild))
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self.events.put_nowait(("guild_remove", guild))
-
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        self.events.put_nowait(("guild_unavailable", guild))
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.events.put_nowait(("guild_available", guild))
-
-    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        self.events.put_nowait(("channel_update", after))
-
-    async def on_thread_create(self, thread: discord.Thread) -> None:
-        self.events.put_nowait(("thread_create", thread))
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        self.events.put_nowait(("thread_update", payload.data))
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        self.events.put_nowait(("thread_delete", payload.thread_id))
+    def dispatch(self, event: str, /, *args: Any, **options: Any) -> None:
+        super().dispatch(event, *args, **options)
+        if event == "ready":
+            self.ready.set()
+        elif event == "interaction":
+            self.interactions.put_nowait(*args)
+        else:
+            self.events.put_nowait((event, args[-1] if args else None))
 
     async def next_interaction(self) -> discord.Interaction:
-        """Return the next interaction that reaches the bot."""
         return await asyncio.wait_for(self.interactions.get(), SECONDS)
 
     async def next_event(self, name: str) -> Any:
-        """Return what the next event of a name carries, leaving out others before it."""
+        """Return what the next event of a name carries last, leaving out others before it."""
         while True:
             found, data = await asyncio.wait_for(self.events.get(), SECONDS)
             if found == name:
@@ -134,7 +101,6 @@ async def playground(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Playgroun
 
 
 def point_discord_at(playground: Playground, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every discord.py client of this test connect to a playground."""
     monkeypatch.setattr(Route, "BASE", playground.api_base)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
 
@@ -162,7 +128,6 @@ async def http() -> AsyncIterator[aiohttp.ClientSession]:
 
 
 def data_of(interaction: discord.Interaction) -> dict[str, Any]:
-    """Return an interaction's raw data, in Discord's shape."""
     assert interaction.data is not None
     return dict(interaction.data)
 
@@ -171,16 +136,45 @@ async def send_buttons(
     bot: ProbeBot, *labels: str, channel: str = "games", guild: Guild | None = None
 ) -> discord.Message:
     """Send a message with buttons whose custom_ids are their labels in lower case."""
-    view = discord.ui.View(timeout=None)
-    for label in labels:
-        view.add_item(discord.ui.Button(label=label, custom_id=label.lower()))
+    view = view_of(*(discord.ui.Button(label=label, custom_id=label.lower()) for label in labels))
     return await bot.text_channel(channel, guild).send("table", view=view)
 
 
-def form_errors(error: discord.HTTPException) -> str:
-    """Return the text of a 50035 with the paths of what is wrong, as discord.py writes it."""
-    assert error.code == 50035
-    return error.text
+async def press(bot: ProbeBot, person: Person, label: str = "Go") -> tuple[discord.Interaction, asyncio.Task[Reply]]:
+    """Let a person click a button of a fresh message; return what the bot gets and what the person waits for."""
+    return await press_on(bot, person, await send_buttons(bot, label), label)
+
+
+async def press_on(
+    bot: ProbeBot, person: Person, message: discord.Message, label: str = "Go"
+) -> tuple[discord.Interaction, asyncio.Task[Reply]]:
+    """Let a person click a button of a message, likewise."""
+    clicked = asyncio.create_task(person.click(message.id, label))
+    return await bot.next_interaction(), clicked
+
+
+async def deferred(bot: ProbeBot, person: Person) -> discord.Interaction:
+    """Let a person click a button of a fresh message, and answer it by no change."""
+    interaction, clicked = await press(bot, person)
+    await interaction.response.defer()
+    await clicked
+    return interaction
+
+
+def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+@contextmanager
+def refused(code: int, words: str = "") -> Iterator[None]:
+    """Check that what is asked of Discord is refused with that code, in a text that has the words."""
+    with pytest.raises(discord.HTTPException) as refusal:
+        yield
+    assert refusal.value.code == code
+    assert words in refusal.value.text
 
 
 async def receive(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
@@ -198,7 +192,6 @@ async def ask_to_identify(
 
 
 async def identify(socket: aiohttp.ClientWebSocketResponse, token: str, **more: Any) -> dict[str, Any]:
-    """Ask for a session, and return what is answered."""
     await ask_to_identify(socket, token, **more)
     return await receive(socket)
 

@@ -1,14 +1,16 @@
 """A bot that shows all that the playground's page can show: for the page's tests, and to look at by eye."""
 
 import asyncio
-import struct
-import zlib
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Final, Literal
 
 import discord
 from discord import app_commands, ui
+
+from bot.pictures.painter import SCALE
+from games.drawing.picture import Scene
+from tests.bot.painting import blank
 
 CARDS: Final = ("circle 5", "circle 11", "star 8", "WHOT")
 DECKS: Final = {"One pack": "one", "Two packs": "two", "Nigerian pack": "nigerian"}
@@ -32,21 +34,8 @@ def is_legal(card: str) -> bool:
 A [named link](https://example.org/rules_(whot)), a bare one https://example.org/a_b_c. And <script>alert(1)</script>"""
 
 
-def picture(width: int = 480, height: int = 160) -> bytes:
-    """Return a PNG of two cards on a green table."""
-    cards = (range(32, 112), range(136, 216))
-    lines = []
-    for y in range(height):
-        line = bytearray(b"\x00")
-        for x in range(width):
-            is_card = 20 <= y < height - 20 and any(x in card for card in cards)
-            line += b"\xf4\xf1\xe8" if is_card else b"\x1f\x5b\x45"
-        lines.append(bytes(line))
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"".join(lines))), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
-    )
+def picture() -> bytes:
+    return blank(Scene(480 // SCALE, 160 // SCALE, "#ffffff", ()))
 
 
 def table_embed() -> discord.Embed:
@@ -57,9 +46,8 @@ def table_embed() -> discord.Embed:
         colour=discord.Colour(0x2F8F5B),
     )
     embed.set_author(name="WHOT · short rubber, game 2 of 5")
-    embed.add_field(name="Ann, to play", value="4 cards, 37 against")
-    embed.add_field(name="Bob", value="2 cards, 12 against")
-    embed.add_field(name="House player Vera", value="6 cards, 20 against")
+    for name, value in (("Ann, to play", "4 cards"), ("Bob", "2 cards"), ("House player Vera", "6 cards")):
+        embed.add_field(name=name, value=value)
     embed.add_field(name="Last", value="Bob played a WHOT and called circle.\nAnn drew a card.", inline=False)
     embed.set_footer(text="Table 7K2 · deal 3f9ac1 · /rules whot")
     image: Any = {"url": "attachment://table.png", "description": ALT_TEXT}
@@ -67,34 +55,17 @@ def table_embed() -> discord.Embed:
 
 
 class CardButton(ui.Button["Hand"]):
-    """A card of a hand; pressing it plays it."""
-
-    def __init__(self, card: str, revision: int) -> None:
-        super().__init__(label=card, style=discord.ButtonStyle.primary, custom_id=f"play:{card}:{revision}")
-        self.card = card
+    """A card of a hand, which is played, or the stock, of which one is drawn."""
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Take the card out of the hand."""
         assert self.view is not None
-        rest = [card for card in self.view.cards if card != self.card]
-        await interaction.response.edit_message(
-            content=f"You played {self.card}.", view=Hand(rest, self.view.revision + 1)
-        )
-
-
-class DrawButton(ui.Button["Hand"]):
-    """Puts a card into the hand."""
-
-    def __init__(self, revision: int) -> None:
-        super().__init__(label="Draw", style=discord.ButtonStyle.secondary, custom_id=f"draw:{revision}")
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Add a card to the hand."""
-        assert self.view is not None
-        drawn = f"cross {len(self.view.cards) + 1}"
-        await interaction.response.edit_message(
-            content=f"You drew {drawn}.", view=Hand([*self.view.cards, drawn], self.view.revision + 1)
-        )
+        cards, revision = self.view.cards, self.view.revision + 1
+        if self.label == "Draw":
+            drawn = f"cross {len(cards) + 1}"
+            hand, words = Hand([*cards, drawn], revision), f"You drew {drawn}."
+        else:
+            hand, words = Hand([card for card in cards if card != self.label], revision), f"You played {self.label}."
+        await interaction.response.edit_message(content=words, view=hand)
 
 
 class Hand(ui.View):
@@ -105,8 +76,10 @@ class Hand(ui.View):
         self.cards = list(cards)
         self.revision = revision
         for card in self.cards:
-            self.add_item(CardButton(card, revision))
-        self.add_item(DrawButton(revision))
+            self.add_item(
+                CardButton(label=card, style=discord.ButtonStyle.primary, custom_id=f"play:{card}:{revision}")
+            )
+        self.add_item(CardButton(label="Draw", custom_id=f"draw:{revision}"))
 
 
 class Pictured(ui.View):
@@ -117,7 +90,6 @@ class Pictured(ui.View):
 
     @ui.button(label="Without picture")
     async def drop(self, interaction: discord.Interaction, button: ui.Button["Pictured"]) -> None:
-        """Edit the embed alone."""
         await interaction.response.edit_message(embed=table_embed().set_image(url=None))
 
 
@@ -129,7 +101,6 @@ class CountButton(ui.Button["AllButtons"]):
         self.presses = 0
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Count one press."""
         self.presses += 1
         await interaction.response.edit_message(content=f"Count: {self.presses}")
 
@@ -142,14 +113,8 @@ class AllButtons(ui.View):
         styles = list(discord.ButtonStyle)[:4]
         for row in range(4):
             for column, style in enumerate(styles):
-                button: ui.Button[AllButtons] = ui.Button(
-                    label=f"{style.name} {row + 1}",
-                    style=style,
-                    row=row,
-                    disabled=row == 3,
-                    custom_id=f"button:{row}:{column}",
-                )
-                self.add_item(button)
+                label, custom_id = f"{style.name} {row + 1}", f"button:{row}:{column}"
+                self.add_item(ui.Button(label=label, style=style, row=row, disabled=row == 3, custom_id=custom_id))
             self.add_item(ui.Button(label=f"Site {row + 1}", url=f"https://example.org/{row}", row=row))
         self.add_item(ui.Button(label="Silent", row=4, custom_id="silent"))
         self.add_item(CountButton())
@@ -163,13 +128,10 @@ class AllSelects(ui.View):
 
     @ui.select(
         placeholder="Choose a card",
-        options=[
-            discord.SelectOption(label=card, value=card, description=f"{card} counts against you") for card in CARDS
-        ],
+        options=[discord.SelectOption(label=card, description=f"{card} counts against you") for card in CARDS],
     )
     async def card(self, interaction: discord.Interaction, select: ui.Select["AllSelects"]) -> None:
-        """Tell the chosen card."""
-        await interaction.response.send_message(f"You chose {select.values[0]}.", ephemeral=True)
+        await tell_chosen(interaction, *select.values)
 
     @ui.select(
         placeholder="Choose two decks",
@@ -178,18 +140,19 @@ class AllSelects(ui.View):
         options=[discord.SelectOption(label=name, value=value) for name, value in DECKS.items()],
     )
     async def decks(self, interaction: discord.Interaction, select: ui.Select["AllSelects"]) -> None:
-        """Tell the chosen decks."""
-        await interaction.response.send_message(f"You chose {' and '.join(select.values)}.", ephemeral=True)
+        await tell_chosen(interaction, *select.values)
 
     @ui.select(cls=ui.UserSelect, placeholder="Choose a person")
     async def person(self, interaction: discord.Interaction, select: ui.UserSelect["AllSelects"]) -> None:
-        """Tell the chosen person."""
-        await interaction.response.send_message(f"You chose {select.values[0].mention}.", ephemeral=True)
+        await tell_chosen(interaction, select.values[0].mention)
 
     @ui.select(cls=ui.ChannelSelect, placeholder="Choose a channel", channel_types=[discord.ChannelType.text])
     async def place(self, interaction: discord.Interaction, select: ui.ChannelSelect["AllSelects"]) -> None:
-        """Tell the chosen channel."""
-        await interaction.response.send_message(f"You chose {select.values[0].mention}.", ephemeral=True)
+        await tell_chosen(interaction, select.values[0].mention)
+
+
+async def tell_chosen(interaction: discord.Interaction, *values: str) -> None:
+    await interaction.response.send_message(f"You chose {' and '.join(values)}.", ephemeral=True)
 
 
 class Report(ui.Modal, title="Report a problem"):
@@ -212,7 +175,6 @@ class Report(ui.Modal, title="Report a problem"):
     )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
-        """Tell what was reported."""
         subject, details, kind = self.subject.component, self.details.component, self.kind.component
         assert isinstance(subject, ui.TextInput)
         assert isinstance(details, ui.TextInput)
@@ -326,7 +288,6 @@ async def options(
 
 @options.autocomplete("deck")
 async def decks(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Offer the decks whose names hold what is typed."""
     return [
         app_commands.Choice(name=name, value=value) for name, value in DECKS.items() if typed.lower() in name.lower()
     ]
@@ -352,9 +313,7 @@ class DemoBot(discord.Client):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Register the commands."""
         await self.tree.sync()
 
     async def on_ready(self) -> None:
-        """Let those who wait for the bot go on."""
         self.ready.set()

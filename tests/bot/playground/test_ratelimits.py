@@ -53,14 +53,11 @@ def test_a_bucket_is_of_one_route_and_channel(route: str, major: str, limit: tup
     assert limits.take(route, major, limit)[1] is None
 
 
-def test_routes_can_have_a_bucket_in_common() -> None:
+def test_routes_can_share_a_bucket_and_a_limit_without_headers_has_an_error_of_its_own() -> None:
     limits, token = RateLimits(is_enforced=True, clock=Clock()), (Limit(1, 2.0, "token"),)
     limits.take("PATCH /x", "token 1", token)
     assert limits.take("POST /x", "token 1", token)[1] is not None
-
-
-def test_a_limit_that_no_header_tells_of_has_an_error_of_its_own() -> None:
-    limits, both = RateLimits(is_enforced=True, clock=Clock()), (PAIR, Limit(1, 6.0, "old", Error.TOO_MANY_OLD_EDITS))
+    both = (PAIR, Limit(1, 6.0, "old", Error.TOO_MANY_OLD_EDITS))
     limits.take("PATCH /x", "channel 1", both)
     headers, body = limits.take("PATCH /x", "channel 1", both)
     assert headers["X-RateLimit-Limit"] == "2"
@@ -107,9 +104,7 @@ def test_a_message_is_deleted_by_the_limit_of_its_age() -> None:
     assert limits_of_delete(5.0) != limits_of_delete(60.0) == limits_of_delete(week) != limits_of_delete(2 * week)
 
 
-async def test_messages_and_answers_are_changed_and_deleted_within_limits(
-    http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_messages_and_answers_have_limits(http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch) -> None:
     async with Playground(rate_limits=True) as playground:
         world, ann = playground.world, playground.person("Ann")
         channel = world.channel("#games")

@@ -22,27 +22,16 @@ def authorised(playground: Playground) -> dict[str, str]:
     return {"Authorization": f"Bot {playground.token}"}
 
 
-async def test_it_listens_on_the_loopback_alone() -> None:
-    async with Playground() as playground:
-        assert playground.origin.startswith("http://127.0.0.1:")
-        assert playground.api_base == f"{playground.origin}/api/v10"
-        assert playground.gateway_url == f"{playground.origin.replace('http', 'ws')}/gateway"
-        assert playground.url.startswith(f"{playground.origin}/page/?key=")
-
-
-async def test_a_taken_port_is_an_error() -> None:
+async def test_it_listens_on_the_loopback_alone_on_a_free_port() -> None:
     async with Playground() as first:
-        port = int(first.origin.rpartition(":")[2])
+        assert first.origin.startswith("http://127.0.0.1:")
+        assert first.api_base == f"{first.origin}/api/v10"
+        assert first.gateway_url == f"{first.origin.replace('http', 'ws')}/gateway"
+        assert first.url.startswith(f"{first.origin}/page/?key=")
+        second = Playground(port=int(first.origin.rpartition(":")[2]))
         with pytest.raises(OSError, match="address"):
-            await Playground(port=port).start()
-
-
-async def test_it_can_be_stopped_twice_and_before_the_start() -> None:
-    playground = Playground()
-    await playground.stop()
-    await playground.start()
-    await playground.stop()
-    await playground.stop()
+            await second.start()
+        await second.stop()
 
 
 async def test_stopping_fails_what_waits_for_an_answer() -> None:
@@ -54,17 +43,6 @@ async def test_stopping_fails_what_waits_for_an_answer() -> None:
     await asyncio.sleep(0)
     await playground.stop()
     assert (await clicked).has_failed
-
-
-async def test_a_condition_of_the_world_can_be_awaited(playground: Playground) -> None:
-    bob = playground.person("Bob")
-    waiting = asyncio.create_task(playground.world.until(lambda: len(bob.sees("#games")) == 2))
-    for text in ("one", "two"):
-        await asyncio.sleep(0)
-        assert not waiting.done()
-        playground.person("Ann").say("#games", text)
-    await asyncio.wait_for(waiting, SECONDS)
-    await playground.world.until(lambda: not playground.world.is_bot_online)
 
 
 async def test_an_unknown_route_is_told_and_logged(playground: Playground, http: aiohttp.ClientSession) -> None:
@@ -89,33 +67,33 @@ async def test_a_route_needs_the_bots_token(
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "status", "code"),
+    ("path", "body", "code"),
     [
-        pytest.param("/channels/{games}/messages", b"{", 400, 50109, id="no JSON"),
-        pytest.param("/channels/{games}/messages", b"[]", 400, 50035, id="a list for an object"),
-        pytest.param("/channels/games/messages", b"{}", 400, 50035, id="no snowflake"),
-        pytest.param(f"/channels/{'9' * 5000}/messages", b"{}", 400, 50035, id="an endless snowflake"),
-        pytest.param("/users/@me/channels", b'{"recipient_id": "1"}', 400, 50033, id="no such recipient"),
-        pytest.param("/channels/{dm}/threads", b'{"name": "x", "type": 11}', 400, 50024, id="a thread in a DM"),
-        pytest.param("/channels/{games}/threads", b'{"name": "x", "type": 1}', 400, 50035, id="no thread type"),
-        pytest.param("/interactions/1/none/callback", b'{"type": 4}', 404, 10062, id="no such interaction"),
-        pytest.param("/webhooks/1/none", b'{"content": "x"}', 404, 10015, id="no such webhook"),
+        ("/channels/{games}/messages", b"{", 50109),
+        ("/channels/{games}/messages", b"[]", 50035),
+        ("/channels/games/messages", b"{}", 50035),
+        (f"/channels/{'9' * 5000}/messages", b"{}", 50035),
+        ("/users/@me/channels", b'{"recipient_id": "1"}', 50033),
+        ("/channels/{dm}/threads", b'{"name": "x", "type": 11}', 50024),
+        ("/channels/{games}/threads", b'{"name": "x", "type": 1}', 50035),
+        ("/interactions/1/none/callback", b'{"type": 4}', 10062),
+        ("/webhooks/1/none", b'{"content": "x"}', 10015),
+        ("/guilds/1/bans/2", b"{}", 0),
     ],
+    ids=lambda value: str(value)[:40],
 )
 async def test_a_bad_request_gets_discords_code(
-    playground: Playground, http: aiohttp.ClientSession, path: str, body: bytes, status: int, code: int
+    playground: Playground, http: aiohttp.ClientSession, path: str, body: bytes, code: int
 ) -> None:
     games, dm = playground.world.channel("#games").id, playground.person("Ann").dm.id
     url = playground.api_base + path.format(games=games, dm=dm)
     async with http.post(url, data=body, headers=authorised(playground)) as response:
         answer: dict[str, Any] = await response.json()
-        assert (response.status, answer["code"]) == (status, code)
+        assert (response.status, answer["code"]) == (404 if code in (0, 10062, 10015) else 400, code)
 
 
 @pytest.mark.parametrize("is_form", [False, True], ids=["JSON", "files"])
-async def test_a_body_that_is_too_large_is_refused(
-    playground: Playground, http: aiohttp.ClientSession, *, is_form: bool
-) -> None:
+async def test_a_large_body_is_refused(playground: Playground, http: aiohttp.ClientSession, *, is_form: bool) -> None:
     url = f"{playground.api_base}/channels/{playground.world.channel('#games').id}/messages"
     data: Any = io.BytesIO(bytes(30 * MEGABYTE))
     if is_form:

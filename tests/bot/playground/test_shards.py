@@ -18,9 +18,11 @@ from tests.bot.playground.conftest import (
     ask_to_identify,
     closed_with,
     identify,
+    press_on,
     receive,
     running,
     send_buttons,
+    view_of,
 )
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -35,49 +37,31 @@ def guilds(playground: Playground) -> list[Guild]:
 
 
 async def press(bot: ProbeBot, person: Person, message: discord.Message) -> discord.Interaction:
-    """Let a person press Go, and answer it by a bot; the interaction that the bot got."""
-    pressing = asyncio.create_task(person.click(message.id, "Go"))
-    interaction = await bot.next_interaction()
+    """Let a person press Go, and a bot answer it; the interaction that the bot got."""
+    interaction, pressing = await press_on(bot, person, message)
     await interaction.response.defer()
     await pressing
     return interaction
 
 
-async def test_a_client_opens_as_many_shards_as_it_is_told_to_have(playground: Playground, guilds: list[Guild]) -> None:
-    playground.world.shards_needed = SHARDS
-    async with running(ShardedBot(), playground.token) as bot:
-        assert sorted(playground.world.online_shards) == [(n, SHARDS) for n in range(SHARDS)]
-        found = {guild.id: guild.shard_id for guild in bot.guilds}
-        first = playground.world.guild.id
-        assert found == {first: shard_of(first, SHARDS)} | {guild.id: n for n, guild in enumerate(guilds)}
-    assert playground.world.online_shards == ()
-
-
-async def test_an_interaction_reaches_the_client_of_its_shard_alone(
-    playground: Playground, guilds: list[Guild], ann: Person
-) -> None:
+async def test_an_interaction_reaches_its_shard_alone(playground: Playground, guilds: list[Guild], ann: Person) -> None:
     async with AsyncExitStack() as stack:
-        low, high = [
-            await stack.enter_async_context(
-                running(ShardedBot(shard_count=SHARDS, shard_ids=list(ids)), playground.token)
-            )
-            for ids in ((0, 1), (2, 3))
-        ]
+        bots = [ShardedBot(shard_count=SHARDS, shard_ids=ids) for ids in ([0, 1], [2, 3])]
+        low, high = [await stack.enter_async_context(running(each, playground.token)) for each in bots]
         everywhere = playground.world.guilds
         assert {guild.id for guild in low.guilds} == {key for key in everywhere if shard_of(key, SHARDS) < 2}
         assert {guild.id for guild in high.guilds} == {key for key in everywhere if shard_of(key, SHARDS) >= 2}
         interaction = await press(high, ann, await send_buttons(high, "Go", guild=guilds[3]))
         assert interaction.guild_id == guilds[3].id
         user = await high.fetch_user(ann.id)
-        view = discord.ui.View(timeout=None)
-        view.add_item(discord.ui.Button(label="Go", custom_id="go"))
+        view = view_of(discord.ui.Button(label="Go", custom_id="go"))
         direct = await press(low, ann, await user.send("table", view=view))
         assert direct.guild_id is None
         assert low.interactions.empty()
         assert high.interactions.empty()
 
 
-async def test_a_shard_is_told_of_no_other_shards_guilds(
+async def test_a_shard_is_told_of_its_own(
     playground: Playground, http: aiohttp.ClientSession, guilds: list[Guild]
 ) -> None:
     async with http.ws_connect(playground.gateway_url) as socket:
@@ -100,7 +84,7 @@ async def test_a_shard_is_told_of_no_other_shards_guilds(
     assert [frame["t"] for frame in told] == names
 
 
-async def test_two_clients_of_the_same_shards_and_one_of_another_count_all_get_what_happens(
+async def test_all_clients_of_a_shard_get_what_happens(
     playground: Playground, guilds: list[Guild], ann: Person
 ) -> None:
     clients: list[ProbeBot] = [
@@ -121,10 +105,9 @@ async def test_two_clients_of_the_same_shards_and_one_of_another_count_all_get_w
 
 async def test_one_session_where_more_are_needed_is_refused(playground: Playground) -> None:
     playground.world.shards_needed = 2
-    with pytest.raises(discord.ConnectionClosed) as refusal:
+    with pytest.raises(discord.ConnectionClosed, match="4011"):
         async with running(ProbeBot(), playground.token):
             pass
-    assert refusal.value.code == 4011
     async with running(ShardedBot(shard_count=3), playground.token) as bot:
         assert len(bot.shards) == 3
 
@@ -136,9 +119,7 @@ async def test_what_is_no_shard_is_refused(playground: Playground, http: aiohttp
         assert await closed_with(socket) == 4010
 
 
-async def test_shards_identify_in_turn_by_their_number_modulo_the_concurrency(
-    playground: Playground, http: aiohttp.ClientSession
-) -> None:
+async def test_shards_identify_in_turn_by_their_bucket(playground: Playground, http: aiohttp.ClientSession) -> None:
     world = playground.world
     world.max_concurrency, world.identify_seconds = 2, 3600.0
 
@@ -160,22 +141,7 @@ async def test_shards_identify_in_turn_by_their_number_modulo_the_concurrency(
         assert (await response.json())["session_start_limit"]["max_concurrency"] == 2
 
 
-async def test_a_client_that_came_too_soon_comes_again(playground: Playground) -> None:
-    playground.world.identify_seconds = 3600.0
-
-    class Hasty(ShardedBot):
-        async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-            if playground.faults.hasty:
-                playground.world.identify_seconds = 0.0
-
-    async with running(Hasty(shard_count=2), playground.token) as bot:
-        assert not any(shard.is_closed() for shard in bot.shards.values())
-    assert playground.faults.hasty == 1
-
-
-async def test_one_shard_loses_its_connection_while_the_other_keeps_its_own(
-    playground: Playground, guilds: list[Guild], ann: Person
-) -> None:
+async def test_one_shard_loses_its_connection_alone(playground: Playground, guilds: list[Guild], ann: Person) -> None:
     async with running(ShardedBot(shard_count=2), playground.token) as bot:
         message = await send_buttons(bot, "Go", guild=guilds[1])
         before = playground.faults.identified
@@ -207,9 +173,7 @@ async def test_a_shard_alone_is_refused(playground: Playground, http: aiohttp.Cl
         assert (await identify(socket, playground.token, shard=[1, 2]))["t"] == "READY"
 
 
-async def test_interactions_of_one_shard_can_be_delivered_twice(
-    playground: Playground, guilds: list[Guild], ann: Person
-) -> None:
+async def test_interactions_of_a_shard_come_twice(playground: Playground, guilds: list[Guild], ann: Person) -> None:
     async with running(ShardedBot(shard_count=2), playground.token) as bot:
         even, odd = [await send_buttons(bot, "Go", guild=guild) for guild in guilds[:2]]
         playground.faults.deliver_twice(shard=1)

@@ -37,6 +37,14 @@ def v2(*components: JSON) -> JSON:
     return {"flags": 1 << 15, "components": list(components)}
 
 
+def box(*components: JSON) -> JSON:
+    return {"type": 17, "components": list(components)}
+
+
+def label(component: JSON, words: str = "l") -> JSON:
+    return {"type": 18, "label": words, "component": component}
+
+
 def text(content: str = "words") -> JSON:
     return {"type": 10, "content": content}
 
@@ -56,15 +64,12 @@ ALLOWED: dict[str, JSON] = {
     "40 components": v2(*[text("x")] * 40),
     "4000 characters": v2(text("x" * 4000)),
     "nested layout": v2(
-        {
-            "type": 17,
-            "components": [
-                {"type": 9, "components": [text()], "accessory": button()},
-                {"type": 12, "items": [{"media": {"url": "https://example.org/a.png"}}]},
-                {"type": 14},
-                row(button("other")),
-            ],
-        }
+        box(
+            {"type": 9, "components": [text()], "accessory": button()},
+            {"type": 12, "items": [{"media": {"url": "https://example.org/a.png"}}]},
+            {"type": 14},
+            row(button("other")),
+        )
     ),
 }
 
@@ -114,10 +119,7 @@ REFUSED: dict[str, tuple[JSON, str]] = {
     "4001 characters": (v2(text("x" * 2000), text("x" * 2001)), "components"),
     "a section without accessory": (v2({"type": 9, "components": [text()]}), "components.0.accessory.type"),
     "an empty gallery": (v2({"type": 12, "items": []}), "components.0.items"),
-    "a container in a container": (
-        v2({"type": 17, "components": [{"type": 17, "components": [text()]}]}),
-        "components.0.components.0.type",
-    ),
+    "a container in a container": (v2(box(box(text()))), "components.0.components.0.type"),
     "a text input": (rows({"type": 4, "custom_id": "x"}), "components.0.components.0.type"),
     "an attachment that was not sent": ({"content": "x", "attachments": [{"id": 0}]}, "attachments.0.id"),
     "parse and list of users": (
@@ -170,15 +172,9 @@ def test_eleven_files_and_a_long_alt_text_are_refused() -> None:
         ({"components": []}, "data.components"),
         ({"components": [row({"type": 4, "custom_id": str(i)}) for i in range(6)]}, "data.components"),
         ({"components": [row(button())]}, "data.components.0.components.0.type"),
-        (
-            {"components": [{"type": 18, "label": "l" * 46, "component": {"type": 4, "custom_id": "x"}}]},
-            "data.components.0.label",
-        ),
+        ({"components": [label({"type": 4, "custom_id": "x"}, "l" * 46)]}, "data.components.0.label"),
         ({"components": [{"type": 18, "label": "l"}]}, "data.components.0.component.type"),
-        (
-            {"components": [{"type": 18, "label": "l", "component": {"type": 21, "custom_id": "x", "options": []}}]},
-            "data.components.0.component.options",
-        ),
+        ({"components": [label({"type": 21, "custom_id": "x", "options": []})]}, "data.components.0.component.options"),
         (
             {"components": [row({"type": 4, "custom_id": "x", "value": "v" * 4001})]},
             "data.components.0.components.0.value",
@@ -186,15 +182,8 @@ def test_eleven_files_and_a_long_alt_text_are_refused() -> None:
     ],
 )
 def test_a_modal_over_the_limits_is_refused(change: JSON, path: str) -> None:
-    modal = {
-        "title": "Name",
-        "custom_id": "name",
-        "components": [
-            text(),
-            row({"type": 4, "custom_id": "a", "label": "A", "style": 2}),
-            {"type": 18, "label": "B", "component": select()},
-        ],
-    }
+    field = row({"type": 4, "custom_id": "a", "label": "A", "style": 2})
+    modal = {"title": "Name", "custom_id": "name", "components": [text(), field, label(select(), "B")]}
     check_modal(modal)
     with pytest.raises(ApiError) as refusal:
         check_modal(modal | change)

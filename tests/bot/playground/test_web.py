@@ -1,6 +1,5 @@
 """The page's files and its websocket."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,7 +10,7 @@ import discord
 import orjson
 import pytest
 
-from tests.bot.playground.conftest import SECONDS, ProbeBot, data_of, send_buttons
+from tests.bot.playground.conftest import SECONDS, ProbeBot, data_of, press_on, running, send_buttons
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
@@ -53,54 +52,57 @@ async def page(playground: Playground, http: aiohttp.ClientSession, person: str)
         yield PageSocket(socket)
 
 
-async def test_hello_tells_who_and_where(playground: Playground, http: aiohttp.ClientSession, ann: Person) -> None:
+@pytest.fixture
+async def tab(playground: Playground, http: aiohttp.ClientSession) -> AsyncIterator[PageSocket]:
+    """Ann's page."""
     async with page(playground, http, "Ann") as tab:
-        hello = await tab.receive("hello")
+        yield tab
+
+
+async def test_hello_tells_who_and_where(
+    playground: Playground, http: aiohttp.ClientSession, ann: Person, tab: PageSocket
+) -> None:
+    hello = await tab.receive("hello")
     assert hello["me"]["id"] == str(ann.id)
     assert [person["global_name"] for person in hello["people"]] == ["Ann", "Bob", "Cy", "Dee", "Eve"]
     assert hello["guild"]["name"] == "Testers"
     assert [channel["name"] for channel in hello["channels"]] == ["lobby", "games", "table-talk"]
     assert [dm["recipients"][0]["username"] for dm in hello["dms"]] == ["Parlour"]
-    assert hello["commands"] == []
-    assert hello["bot_online"] is False
+    assert (hello["commands"], hello["bot_online"]) == ([], False)
+    async with running(ProbeBot(), playground.token):
+        assert await tab.receive("bot") == {"t": "bot", "online": True}
+    assert await tab.receive("bot") == {"t": "bot", "online": False}
+    async with http.get(socket_url(playground, "Zoe")) as response:
+        assert response.status == 404
 
 
-async def test_messages_show_as_they_come_change_and_go(
-    bot: ProbeBot, playground: Playground, http: aiohttp.ClientSession
-) -> None:
-    async with page(playground, http, "Ann") as tab:
-        message = await bot.text_channel("games").send("one")
-        assert (await tab.receive("message"))["message"]["content"] == "one"
-        await message.edit(content="two")
-        assert (await tab.receive("message_update"))["message"]["content"] == "two"
-        await tab.send("open", channel=str(message.channel.id))
-        history = await tab.receive("history")
-        assert [each["content"] for each in history["messages"]] == ["two"]
-        await message.delete()
-        gone = await tab.receive("message_delete")
-        assert (gone["channel"], gone["id"]) == (str(message.channel.id), str(message.id))
+async def test_messages_come_change_and_go(bot: ProbeBot, tab: PageSocket, bob: Person) -> None:
+    channel = bot.text_channel("games")
+    message = await channel.send("one")
+    assert (await tab.receive("message"))["message"]["content"] == "one"
+    await message.edit(content="two")
+    assert (await tab.receive("message_update"))["message"]["content"] == "two"
+    await tab.send("open", channel=str(channel.id))
+    assert [each["content"] for each in (await tab.receive("history"))["messages"]] == ["two"]
+    await message.delete()
+    gone = await tab.receive("message_delete")
+    assert (gone["channel"], gone["id"]) == (str(channel.id), str(message.id))
+    for words in ("  ", "hello"):
+        await tab.send("say", channel=str(channel.id), content=words)
+    await tab.receive("message")
+    assert [seen.text for seen in bob.sees("#games")] == ["hello"]
 
 
-async def test_what_a_person_says_is_said(playground: Playground, http: aiohttp.ClientSession, bob: Person) -> None:
-    channel = playground.world.channel("#games")
-    async with page(playground, http, "Ann") as tab:
-        await tab.send("say", channel=str(channel.id), content="  ")
-        await tab.send("say", channel=str(channel.id), content="hello")
-        await tab.receive("message")
-    assert [message.text for message in bob.sees("#games")] == ["hello"]
-
-
-async def test_a_click_is_pending_then_done(bot: ProbeBot, playground: Playground, http: aiohttp.ClientSession) -> None:
+async def test_a_click_is_pending_then_done(bot: ProbeBot, tab: PageSocket, ann: Person) -> None:
     message = await send_buttons(bot, "Go")
-    async with page(playground, http, "Bob") as tab:
-        click = {"channel": str(message.channel.id), "message": str(message.id), "custom_id": "go", "component_type": 2}
-        await tab.send("click", ref="r1", **click)
-        assert (await tab.receive("pending")) == {"t": "pending", "ref": "r1", "state": "thinking"}
-        interaction = await bot.next_interaction()
-        assert interaction.user.id == playground.person("Bob").id
-        await interaction.response.edit_message(content="went")
-        assert (await tab.receive("message_update"))["message"]["content"] == "went"
-        assert (await tab.receive("pending")) == {"t": "pending", "ref": "r1", "state": "done"}
+    click = {"channel": str(message.channel.id), "message": str(message.id), "custom_id": "go", "component_type": 2}
+    await tab.send("click", ref="r1", **click)
+    assert (await tab.receive("pending")) == {"t": "pending", "ref": "r1", "state": "thinking"}
+    interaction = await bot.next_interaction()
+    assert interaction.user.id == ann.id
+    await interaction.response.edit_message(content="went")
+    assert (await tab.receive("message_update"))["message"]["content"] == "went"
+    assert (await tab.receive("pending")) == {"t": "pending", "ref": "r1", "state": "done"}
 
 
 async def test_a_click_without_an_answer_fails(http: aiohttp.ClientSession) -> None:
@@ -113,9 +115,7 @@ async def test_a_click_without_an_answer_fails(http: aiohttp.ClientSession) -> N
             assert (await tab.receive("pending")) == {"t": "pending", "ref": 7, "state": "failed"}
 
 
-async def test_a_command_with_choices_and_a_modal(
-    bot: ProbeBot, playground: Playground, http: aiohttp.ClientSession
-) -> None:
+async def test_a_command_and_a_modal(bot: ProbeBot, tab: PageSocket) -> None:
     @bot.tree.command(description="Name a table")
     async def name(interaction: discord.Interaction, text: str) -> None:
         modal = discord.ui.Modal(title="Name", custom_id="naming")
@@ -126,29 +126,28 @@ async def test_a_command_with_choices_and_a_modal(
     async def texts(interaction: discord.Interaction, current: str) -> list[discord.app_commands.Choice[str]]:
         return [discord.app_commands.Choice(name=f"{current} table", value="x")]
 
-    async with page(playground, http, "Ann") as tab:
-        await bot.tree.sync()
-        (command,) = (await tab.receive("commands"))["commands"]
-        use = {"channel": str(bot.text_channel("games").id), "id": command["id"], "name": "name"}
-        typed = {"name": "text", "type": 3, "value": "my", "focused": True}
-        await tab.send("autocomplete", ref="a", options=[typed], **use)
-        choices = await tab.receive("choices")
-        assert choices == {"t": "choices", "ref": "a", "choices": [{"name": "my table", "value": "x"}]}
-        await tab.send("command", ref="b", options=[{"name": "text", "type": 3, "value": "my"}], **use)
-        opened = await tab.receive("modal")
-        assert (opened["ref"], opened["modal"]["title"]) == ("b", "Name")
-        while bot.interactions.qsize():
-            bot.interactions.get_nowait()
-        field = {"type": 4, "custom_id": "field", "value": "ours"}
-        components = [{"type": 1, "components": [field]}]
-        await tab.send("submit", ref="c", modal=opened["interaction"], components=components)
-        submit = await bot.next_interaction()
-        assert data_of(submit)["custom_id"] == "naming"
-        await submit.response.send_message("named", ephemeral=True)
-        message = (await tab.receive("message"))["message"]
-        assert message["flags"] & 64
-        await tab.send("dismiss", message=message["id"])
-        assert (await tab.receive("message_delete"))["id"] == message["id"]
+    await bot.tree.sync()
+    (command,) = (await tab.receive("commands"))["commands"]
+    use = {"channel": str(bot.text_channel("games").id), "id": command["id"], "name": "name"}
+    typed = {"name": "text", "type": 3, "value": "my"}
+    await tab.send("autocomplete", ref="a", options=[typed | {"focused": True}], **use)
+    choices = await tab.receive("choices")
+    assert choices == {"t": "choices", "ref": "a", "choices": [{"name": "my table", "value": "x"}]}
+    await tab.send("command", ref="b", options=[typed], **use)
+    opened = await tab.receive("modal")
+    assert (opened["ref"], opened["modal"]["title"]) == ("b", "Name")
+    while bot.interactions.qsize():
+        bot.interactions.get_nowait()
+    field = {"type": 4, "custom_id": "field", "value": "ours"}
+    components = [{"type": 1, "components": [field]}]
+    await tab.send("submit", ref="c", modal=opened["interaction"], components=components)
+    submit = await bot.next_interaction()
+    assert data_of(submit)["custom_id"] == "naming"
+    await submit.response.send_message("named", ephemeral=True)
+    message = (await tab.receive("message"))["message"]
+    assert message["flags"] & 64
+    await tab.send("dismiss", message=message["id"])
+    assert (await tab.receive("message_delete"))["id"] == message["id"]
 
 
 async def test_a_person_is_shown_nothing_of_others(
@@ -157,8 +156,8 @@ async def test_a_person_is_shown_nothing_of_others(
     async with page(playground, http, "Bob") as tab:
         await (await bot.fetch_user(ann.id)).send("Ann's hand")
         message = await send_buttons(bot, "Hand")
-        clicked = asyncio.create_task(ann.click(message.id, "Hand"))
-        await (await bot.next_interaction()).response.send_message("Ann's hand", ephemeral=True)
+        interaction, clicked = await press_on(bot, ann, message, "Hand")
+        await interaction.response.send_message("Ann's hand", ephemeral=True)
         await clicked
         await bot.text_channel("games").create_thread(name="private")
         await tab.send("open", channel=str(ann.dm.id))
@@ -199,22 +198,11 @@ async def test_only_managers_delete_what_others_wrote(playground: Playground, ht
         assert (await tab.receive("message_delete"))["id"] == str(message.id)
 
 
-async def test_the_page_is_told_when_the_bot_comes_and_goes(
-    bot: ProbeBot, playground: Playground, http: aiohttp.ClientSession
-) -> None:
-    async with page(playground, http, "Ann") as tab:
-        assert (await tab.receive("hello"))["bot_online"] is True
-        await bot.close()
-        assert await tab.receive("bot") == {"t": "bot", "online": False}
-
-
 @pytest.mark.parametrize(
     "frame",
     ["nonsense", "[]", '{"t":"dance","ref":1}', '{"t":"click","ref":1}', '{"t":"open","channel":"1"}', '{"ref":1}'],
 )
-async def test_a_frame_that_makes_no_sense_changes_nothing(
-    playground: Playground, http: aiohttp.ClientSession, frame: str
-) -> None:
+async def test_a_senseless_frame_is_ignored(playground: Playground, http: aiohttp.ClientSession, frame: str) -> None:
     async with http.ws_connect(socket_url(playground, "Ann")) as socket:
         await socket.send_str(frame)
         tab = PageSocket(socket)
@@ -222,38 +210,26 @@ async def test_a_frame_that_makes_no_sense_changes_nothing(
         assert (await tab.receive("history"))["messages"] == []
 
 
-async def test_the_page_needs_its_key(playground: Playground, http: aiohttp.ClientSession) -> None:
+async def test_the_page_needs_its_key_which_a_cookie_keeps(playground: Playground, http: aiohttp.ClientSession) -> None:
     for path in ("/page/", "/page/main.js", "/page/socket?person=Ann", "/page/?key=wrong"):
         async with http.get(playground.origin + path) as response:
             assert response.status == 401, path
-
-
-async def test_the_key_is_kept_in_a_cookie_for_the_pages_files(
-    playground: Playground,
-) -> None:
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as browser:
         async with browser.get(playground.url) as response:
-            assert response.status == 200
-            assert response.content_type == "text/html"
+            assert (response.status, response.content_type) == (200, "text/html")
             assert response.headers["Referrer-Policy"] == "no-referrer"
             assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
             cookie = next(iter(response.cookies.values()))
-            assert cookie["httponly"]
-            assert cookie["samesite"] == "Strict"
+            assert (cookie["httponly"], cookie["samesite"]) == (True, "Strict")
         async with browser.get(f"{playground.origin}/page/main.js") as response:
-            assert response.status == 200
-            assert response.content_type == "text/javascript"
-        for path in ("/page/missing.js", "/page/..%2fweb.py", "/page/%2e%2e/web.py", "/page/web.py"):
-            async with browser.get(playground.origin + path) as response:
+            assert (response.status, response.content_type) == (200, "text/javascript")
+        for path in ("missing.js", "..%2fweb.py", "%2e%2e/web.py", "web.py"):
+            async with browser.get(f"{playground.origin}/page/{path}") as response:
                 assert response.status == 404, path
-
-
-async def test_the_root_leads_to_the_page(playground: Playground, http: aiohttp.ClientSession) -> None:
     for host in ("127.0.0.1", "localhost"):
         root = playground.url.replace("127.0.0.1", host).replace("/page/", "/")
         async with http.get(root) as response:
-            assert response.status == 200
-            assert str(response.url) == playground.url
+            assert (response.status, str(response.url)) == (200, playground.url)
 
 
 @pytest.mark.parametrize(
@@ -297,9 +273,4 @@ async def test_every_door_is_closed_to_other_hosts_and_origins(
 
 async def test_an_emoji_of_an_endless_id_is_not_there(playground: Playground, http: aiohttp.ClientSession) -> None:
     async with http.get(f"{playground.origin}/emojis/{'9' * 5000}.png") as response:
-        assert response.status == 404
-
-
-async def test_an_unknown_person_has_no_socket(playground: Playground, http: aiohttp.ClientSession) -> None:
-    async with http.get(socket_url(playground, "Zoe")) as response:
         assert response.status == 404

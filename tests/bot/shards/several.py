@@ -55,7 +55,6 @@ def server(shard: int, count: int) -> int:
 
 
 async def until(ask: Callable[[], Awaitable[Any]], wanted: object) -> None:
-    """Wait until the answer is the one that is wanted."""
     async with asyncio.timeout(PATIENCE):
         while await ask() != wanted:  # noqa: ASYNC110  nobody is told of it
             await asyncio.sleep(0.01)

@@ -146,7 +146,7 @@ async def all_is_shown(both: Several) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-async def test_whatever_people_press_in_two_processes_nothing_goes_wrong(
+async def test_whatever_people_press_nothing_goes_wrong(
     both: Several, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     monkeypatch.setattr(hands, "NUDGE_SECONDS", 0.2)

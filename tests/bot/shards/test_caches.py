@@ -56,34 +56,20 @@ async def two(server_address: str) -> AsyncIterator[tuple[Process, Process]]:
         yield made
 
 
-async def test_what_a_person_prefers_holds_in_every_process(two: tuple[Process, Process]) -> None:
+async def test_what_one_process_stores_holds_in_the_other(two: tuple[Process, Process]) -> None:
     one, other = two
     assert await other.people.of(ANN) == Preferences()
     await one.people.change(ANN, pictures=False)
     await until(lambda: other.people.of(ANN), OFF)
-
-
-async def test_what_a_server_has_set_holds_in_every_process(two: tuple[Process, Process]) -> None:
-    one, other = two
     before = await other.servers.of(SERVER)
     await one.servers.change(SERVER, pictures=not before.pictures)
     await until(lambda: other.servers.of(SERVER), await one.servers.of(SERVER))
-
-
-async def test_a_game_that_a_person_learnt_is_known_in_every_process(two: tuple[Process, Process]) -> None:
-    one, other = two
     assert await other.newcomers.games(ANN) == frozenset()
     await one.newcomers.note_known(ANN, "whot")
     await until(lambda: other.newcomers.games(ANN), frozenset({"whot"}))
-
-
-async def test_a_channel_that_another_process_found_is_known_where_direct_messages_are(
-    two: tuple[Process, Process],
-) -> None:
-    with_direct, other = two
-    assert await with_direct.mailbox.known_channel(ANN) is None
+    assert await one.mailbox.known_channel(ANN) is None
     await other.mailbox.note_channel(ANN, 77)
-    await until(lambda: with_direct.mailbox.known_channel(ANN), 77)
+    await until(lambda: one.mailbox.known_channel(ANN), 77)
 
 
 async def test_whoever_may_have_missed_a_hint_reads_all_anew(two: tuple[Process, Process], server_address: str) -> None:

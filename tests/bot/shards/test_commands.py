@@ -51,30 +51,24 @@ async def test_asked_in_two_processes_at_once_it_is_one_try(house: Stage, ann: P
     assert len(await house.database.tables.seated(ann.id)) == 1
 
 
-async def test_who_took_the_lesson_on_the_server_is_offered_it_no_more_in_direct_messages(
+async def test_who_took_the_lesson_on_the_server_is_offered_it_nowhere(
     both: Several, house: Stage, bob: Person
 ) -> None:
     first = await greeting(bob, table_id(await open_lobby(house, "Ann", "Bob")))
     assert first.button(OFFER) is not None
     assert (await bob.command("learn", GAMES_CHANNEL, game="whot")).is_ephemeral
     await both.all_is_done()
-
     second = await greeting(bob, table_id(await open_lobby(house, "Ann", "Bob")))
-
     assert second.button(OFFER) is None
 
 
-async def test_a_table_goes_home_whose_thread_is_locked_while_people_play_in_direct_messages(
-    both: Several, house: Stage, ann: Person
-) -> None:
+async def test_a_table_goes_home_as_its_thread_is_locked(both: Several, house: Stage, ann: Person) -> None:
     table, thread = await start_in_thread(house)
     mover = await house.mover(table)
     hand = await wait_for_turn(mover, table)
     await both.all_is_done()
     both.playground.world.set_locked(thread, True)
-
     await press_first(mover, hand)
-
     await wait_for_table(ann, table, f"{mover.user.name} played ")
     await play_first(house, table)
     following = await house.mover(table)

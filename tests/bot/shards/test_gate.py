@@ -71,24 +71,18 @@ def least_seconds(requests: int) -> float:
     return (requests - 1 - AHEAD) / PLACES
 
 
-async def test_what_all_processes_send_as_fast_as_they_can_has_places_of_the_same_seconds(
-    server_address: str, playground: Playground
-) -> None:
+async def test_what_all_processes_send_shares_the_same_seconds(server_address: str, playground: Playground) -> None:
     began = asyncio.get_running_loop().time()
     async with processes(server_address, playground) as (one, two, three):
         await asyncio.gather(one.ask(20), two.ask(20), three.ask(20))
-
     assert asyncio.get_running_loop().time() - began >= least_seconds(60)
     assert playground.faults.requests.with_token[ME] == 60 + GROUPS
 
 
 @pytest.mark.parametrize("groups", [1, GROUPS])
-async def test_nothing_is_counted_for_one_process_or_for_a_proxy(
-    server_address: str, playground: Playground, groups: int
-) -> None:
+async def test_one_process_or_a_proxy_counts_nothing(server_address: str, playground: Playground, groups: int) -> None:
     async with processes(server_address, playground, groups, counts_calls=groups == 1) as several:
         await asyncio.gather(*(process.ask(5) for process in several))
-
     async with raw(str(server_address)) as beside:
         assert await beside.fetchval("SELECT count(*) FROM call_budgets") == 0
 
@@ -106,7 +100,6 @@ async def test_while_the_database_is_away_each_process_keeps_to_its_share(
                 await one.ask(10)
             assert asyncio.get_running_loop().time() - began >= 10 * GROUPS / PLACES
             assert "calls.counted_alone" in {entry["event"] for entry in logged}
-
             monkeypatch.setattr(gate, "ASK_SECONDS", WAIT)
             await asyncio.sleep(gate.AWAY_SECONDS)
             asking = asyncio.create_task(one.ask(1))
@@ -115,16 +108,13 @@ async def test_while_the_database_is_away_each_process_keeps_to_its_share(
         await asking
 
 
-async def test_a_request_that_is_given_up_leaves_its_place_to_others(
-    server_address: str, playground: Playground
-) -> None:
+async def test_a_request_given_up_leaves_its_place_to_others(server_address: str, playground: Playground) -> None:
     async with processes(server_address, playground) as (one, *_):
         asking = [asyncio.create_task(one.ask(1)) for _ in range(2 * PLACES)]
         await asking[0]
         for task in asking[1::2]:
             task.cancel()
         await asyncio.gather(*asking[2::2])
-
     assert playground.faults.requests.with_token[ME] >= GROUPS + PLACES
 
 

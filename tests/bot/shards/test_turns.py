@@ -56,9 +56,7 @@ async def all_are_connected(playground: Playground) -> None:
     await until(playground, lambda: len(playground.world.online_shards) == GROUPS)
 
 
-async def test_shards_of_one_bucket_open_their_sessions_one_after_the_other(
-    shared_address: Address, playground: Playground
-) -> None:
+async def test_shards_of_one_bucket_open_one_after_the_other(shared_address: Address, playground: Playground) -> None:
     began = asyncio.get_running_loop().time()
     async with processes(shared_address, playground):
         await all_are_connected(playground)

@@ -79,8 +79,10 @@ def test_nothing_in_games_is_broken() -> None:
     assert BROKEN == {}
 
 
-def test_a_folder_is_all_that_a_game_takes(tmp_path: Path) -> None:
-    with game_folders(tmp_path, ox=toy_folder("Ox")):
+@pytest.mark.parametrize("source", [toy_folder("Ox"), SMALL], ids=["a game", "states that have one"])
+def test_a_folder_is_all_that_a_game_takes_and_without_one_it_is_none(tmp_path: Path, source: str) -> None:
+    pen = "from games.api import Game\n\nclass Pen(Game):\n    pass\n"
+    with game_folders(tmp_path, ox=source, pen=pen):
         assert list(GAMES) == [*OURS, "ox"]
         assert (GAMES["ox"].name, BROKEN) == ("Ox", {})
     assert list(GAMES) == OURS
@@ -93,11 +95,6 @@ def test_a_folder_may_hold_several_games_and_what_it_only_uses_is_none_of_them(t
         assert (FOLDERS["ox-slow"], FOLDERS["nojoke-straight"]) == ("ox", "nojoke")
 
 
-def test_a_class_of_states_that_has_a_game_is_found_by_it(tmp_path: Path) -> None:
-    with game_folders(tmp_path, ox=SMALL):
-        assert list(GAMES) == [*OURS, "ox"]
-
-
 def test_a_game_of_one_class_is_called_as_its_folder_unless_it_says_otherwise(tmp_path: Path) -> None:
     with game_folders(tmp_path, pin_wheel=ONE_CLASS, second=ONE_CLASS.replace("1000", "5") + "    key = 'zero'\n"):
         assert list(GAMES) == ["zero", *OURS, "pin-wheel"]
@@ -107,11 +104,6 @@ def test_games_stand_in_their_order_and_then_by_name(tmp_path: Path) -> None:
     first = toy_folder("Zebra") + "    order = 1\n"
     with game_folders(tmp_path, zebra=first, ox=toy_folder("Ox"), ape=toy_folder("Ape", "ape-2")):
         assert list(GAMES) == ["zebra", *OURS, "ape-2", "ox"]
-
-
-def test_a_folder_without_a_game_is_none(tmp_path: Path) -> None:
-    with game_folders(tmp_path, pen="from games.api import Game\n\nclass Pen(Game):\n    pass\n"):
-        assert (list(GAMES), BROKEN) == (OURS, {})
 
 
 @pytest.mark.parametrize(
@@ -162,14 +154,15 @@ def test_a_folder_that_cannot_be_played_is_left_out_and_the_others_go_on(
         assert BROKEN["ox"].remedy == "python -m games check ox"
 
 
-def test_a_copy_of_a_folder_takes_no_key_from_it(tmp_path: Path) -> None:
-    with game_folders(tmp_path, ox=toy_folder("Ox"), hog=toy_folder("Hog", "ox"), ape=toy_folder("Ape", "ox")):
-        assert (GAMES["ox"].name, sorted(BROKEN)) == ("Ox", ["ape", "hog"])
-
-
-def test_of_two_folders_with_one_key_the_first_by_name_has_it(tmp_path: Path) -> None:
-    with game_folders(tmp_path, hog=toy_folder("Hog", "ox"), ape=toy_folder("Ape", "ox")):
-        assert (GAMES["ox"].name, list(BROKEN)) == ("Ape", ["hog"])
+@pytest.mark.parametrize(("own", "name", "broken"), [(True, "Ox", ["ape", "hog"]), (False, "Ape", ["hog"])])
+def test_of_folders_with_one_key_that_of_its_name_has_it_or_the_first(
+    tmp_path: Path, own: bool, name: str, broken: list[str]
+) -> None:
+    folders = {"hog": toy_folder("Hog", "ox"), "ape": toy_folder("Ape", "ox")} | (
+        {"ox": toy_folder("Ox")} if own else {}
+    )
+    with game_folders(tmp_path, **folders):
+        assert (GAMES["ox"].name, sorted(BROKEN)) == (name, broken)
 
 
 @pytest.mark.parametrize("folder", ["random", "lambda"])

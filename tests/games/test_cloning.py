@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Any, ClassVar, Self
 
 import pytest
 
-from games.api import State, View
+from games.api import Cast, State, View
 from games.catalogue import GAMES
 from games.cloning import Fields, compile_view
+from games.records.simulate import play
 
 
 class Table(metaclass=Fields):
@@ -77,20 +79,33 @@ def test_a_clone_written_by_hand_stays() -> None:
     assert mirror.clone() is mirror
 
 
-def test_a_state_without_fields_or_clone_says_so_when_it_is_copied() -> None:
+def test_a_state_without_fields_or_clone_or_books_says_so_when_they_are_asked_for() -> None:
     class Plain(State):  # type: ignore[type-arg]
         __slots__ = ()
 
     Plain.__abstractmethods__ = frozenset()
     with pytest.raises(TypeError, match="Plain annotates no fields, and has no `clone`"):
         Plain().clone()  # type: ignore[abstract]
+    with pytest.raises(ValueError, match="no books"):
+        Plain().close_books()  # type: ignore[abstract]
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
-def test_a_position_has_no_attributes_but_its_fields(key: str) -> None:
+def test_a_position_has_no_attributes_but_its_fields_and_a_view_shares_nothing_that_changes(key: str) -> None:
     game = GAMES[key]
     options = game.options()
-    assert not hasattr(game.new(options, game.seat_range(options)[0]), "__dict__")
+    state = game.new(options, game.seat_range(options)[0])
+    assert not hasattr(state, "__dict__")
+    for _ in islice(play(state, bytes(32)), 40):
+        for reader in (None, *range(state.seats)):
+            shown = [getattr(state.view(reader), field.name) for field in fields(game.view)]
+            assert not any(isinstance(value, list | set | deque | State) for value in shown)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_page_is_made_of_views_of_its_own_game(key: str) -> None:
+    with pytest.raises(TypeError, match=f"not a view of {GAMES[key].name}"):
+        GAMES[key].page("view", Cast(("Ann",)))  # type: ignore[arg-type]
 
 
 class Position(metaclass=Fields):

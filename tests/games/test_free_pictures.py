@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from bot.pictures.painter import label_bounds
-from games.api import AnyGame, Cast, View
+from games.api import AnyGame
 from games.catalogue import GAMES
 from games.checks.case import Case
 from games.checks.covers import AT, is_beyond, parts
@@ -37,10 +35,8 @@ from games.drawing.picture import (
 )
 from games.drawing.table import TEXT, WIDTH, Theme
 from games.level import Level
-from tests.games.checks.broken import finding
 from tests.games.free import ALL_GAMES, LOOK_CASES, SEAT_CASES
 from tests.games.legible import label_faults
-from tests.games.toy import Toy, ToyOptions, ToyState, ToyView
 
 # Tables and hands
 
@@ -82,32 +78,6 @@ def test_the_labels_of_faces_and_of_the_pictures_of_the_rules_can_be_read(game: 
     for scene in (*game.faces.values(), *(picture.scene for picture in drawn if picture is not None)):
         assert outside(scene) == []
         assert label_faults(scene) == set()
-
-
-class LeakyState(ToyState):
-    """A toy state that shows the channel where a card is."""
-
-    __slots__ = ()
-
-    def view(self, seat: int | None) -> ToyView:
-        return replace(super().view(seat), totals=(sum(self.hands[0]), 0))
-
-
-class LeakyToy(Toy):
-    """Draws the totals, which leak."""
-
-    def new(self, options: ToyOptions, seats: int) -> LeakyState:
-        return LeakyState(options, seats)
-
-    def table_picture(self, view: View[Any], cast: Cast) -> Picture:
-        assert isinstance(view, ToyView)
-        label = Label(str(view.totals[0]), 50, 50, 20, "#ffffff")
-        return Picture(Scene(100, 100, "#000000", (label,)), "the totals")
-
-
-def test_a_leak_is_found() -> None:
-    told = finding(LeakyToy(), "a picture does not change with what is hidden").told
-    assert told.startswith("The channel's picture changes with what is hidden from it: `draw_table` shows what"), told
 
 
 @pytest.mark.parametrize(

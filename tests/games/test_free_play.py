@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import orjson
 import pytest
 from hypothesis import given, settings
@@ -15,15 +13,7 @@ from games.checks.case import Case, each_first, events_of, positions, record_of
 from games.checks.play import expect_refereed
 from games.records.record import Record, RecordError, referee, replay
 from games.records.simulate import play_out
-from games.small.game import SmallRules
 from tests.games.free import ALL_GAMES, CASES, OPTION_CASES
-from tests.games.joker.notation import NOTATION as JOKER
-from tests.games.nojoke.progressive.notation import NOTATION as PROGRESSIVE
-from tests.games.nojoke.solitaire.notation import NOTATION as SOLITAIRE
-from tests.games.nojoke.straight.notation import NOTATION as STRAIGHT
-from tests.games.nothanks.notation import NOTATION as NOTHANKS
-from tests.games.nubs.notation import NOTATION as NUBS
-from tests.games.whot.notation import NOTATION as WHOT
 
 
 @given(case=st.sampled_from(CASES), seed=st.binary(min_size=32, max_size=32))
@@ -71,38 +61,71 @@ def test_a_chance_outcome_is_refused_when_none_is_due(case: Case) -> None:
 # Notation
 
 
-NOTATIONS = (WHOT, STRAIGHT, PROGRESSIVE, SOLITAIRE, NUBS, JOKER, NOTHANKS)
+HSS, CARD = {"type": "take", "stick": "HSS"}, {"type": "play", "card": "star-8"}
+SEVEN = {"type": "play", "card": "7D"}
+MOVE: Json = {"colour": 0, "from": "T5", "to": "T12"}
+CUT, DEAL = {"type": "cut", "dealer": 0}, {"type": "deal", "dealer": 0}
 
 
-def lines(part: str) -> list[tuple[str, Any, Any]]:
-    """Each line of a part of all notations, with the key of its game."""
-    return [(notation.game.key, *line) for notation in NOTATIONS for line in getattr(notation, part)]
-
-
-def test_every_game_has_its_notation_here_that_does_not_follow_from_its_class() -> None:
-    written = [game.key for game in GAMES.values() if not isinstance(game, SmallRules)]
-    assert [notation.game.key for notation in NOTATIONS] == written
-
-
-@pytest.mark.parametrize(("key", "action", "data"), lines("actions"))
-def test_an_action_is_written_and_read(key: str, action: object, data: Json) -> None:
-    assert GAMES[key].action_to_json(action) == data
-    assert GAMES[key].action_from_json(data) == action
-
-
-@pytest.mark.parametrize(("key", "data", "wrong"), lines("no_actions"))
+@pytest.mark.parametrize(
+    ("key", "data", "wrong"),
+    [
+        ("whot", {"type": "play", "card": "star-9"}, "no card 'star-9'"),
+        ("whot", CARD | {"call": "star"}, "only a WHOT has a call, star-8 has none"),
+        ("whot", CARD | {"call": None}, "only a WHOT has a call"),
+        ("whot", CARD | {"card": "whot"}, "the play of a WHOT has a call"),
+        ("whot", CARD | {"card": "whot", "call": "whot"}, "no symbol 'whot'"),
+        ("whot", CARD | {"card": "whot", "call": 0}, "no symbol 0"),
+        ("whot", CARD | {"seat": 1}, "a play has no key 'seat'"),
+        ("nojoke-straight", {"type": "play", "stick": "HSH"}, "no stick 'HSH'"),
+        ("nojoke-progressive", HSS, "a take has the key 'group'"),
+        ("nojoke-progressive", HSS | {"group": 11}, "groups are counted from 0 to 10, not 11"),
+        ("nojoke-progressive", HSS | {"group": -1}, "0 to 10, not -1"),
+        ("nojoke-progressive", {"type": "place", "stick": "SHS", "easy": False}, "the pack has no stick 'SHS'"),
+        ("nojoke-progressive", {"type": "place", "stick": "HSS", "easy": 0}, "easy is true or false, not 0"),
+        ("nubs", {"type": "play", "roll": 5, "peg": 2}, "sizes 1 to 4, not 5"),
+        ("nubs", {"type": "play", "roll": 0, "peg": 2}, "sizes 1 to 4, not 0"),
+        ("nubs", {"type": "play", "roll": 3, "peg": 0}, "pegs 1 to 4, not 0"),
+        ("nubs", {"type": "play", "roll": 3, "peg": 5}, "pegs 1 to 4, not 5"),
+        ("joker", SEVEN | {"moves": []}, "one move, or with a split 7 two, not 0"),
+        ("joker", SEVEN | {"moves": [MOVE] * 3}, "not 3"),
+        ("joker", SEVEN | {"moves": MOVE}, "moves is a list"),
+        ("joker", SEVEN | {"moves": ["T5"]}, "a move has a colour, from and to"),
+        ("joker", SEVEN | {"moves": [{"colour": 0, "from": "T5"}]}, "a move has a colour, from and to"),
+        ("joker", SEVEN | {"moves": [MOVE | {"steps": 7}]}, "and nothing else"),
+        ("joker", SEVEN | {"moves": [MOVE | {"colour": 4}]}, "there is no seat 4"),
+        ("joker", SEVEN | {"moves": [MOVE | {"colour": True}]}, "not True"),
+        ("joker", SEVEN | {"moves": [MOVE | {"to": "T72"}]}, "no place 'T72'"),
+        ("joker", SEVEN | {"moves": [MOVE | {"to": "T05"}]}, "no place 'T05'"),
+        ("joker", SEVEN | {"moves": [MOVE | {"to": "H6"}]}, "no place 'H6'"),
+        ("joker", SEVEN | {"moves": [MOVE | {"from": 5}]}, "no place 5"),
+        ("joker", {"type": "play", "card": "1D", "moves": [MOVE]}, "no card '1D'"),
+        ("joker", {"type": "play", "card": ["7D"], "moves": [MOVE]}, "no card"),
+        ("joker", {"type": "discard", "card": "joker"}, "no card 'joker'"),
+    ],
+)
 def test_what_is_no_action_is_refused_and_named(key: str, data: Json, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         GAMES[key].action_from_json(data)
 
 
-@pytest.mark.parametrize(("key", "chance", "data"), lines("chances"))
-def test_a_chance_outcome_is_written_and_read(key: str, chance: object, data: Json) -> None:
-    assert GAMES[key].chance_to_json(chance) == data
-    assert GAMES[key].chance_from_json(data) == chance
-
-
-@pytest.mark.parametrize(("key", "data", "wrong"), lines("no_chances"))
+@pytest.mark.parametrize(
+    ("key", "data", "wrong"),
+    [
+        ("whot", CUT | {"rounds": {}}, "rounds is a list"),
+        ("whot", CUT | {"rounds": [1]}, "maps seats to cards"),
+        ("whot", CUT | {"rounds": [{"00": "star-1"}]}, "no seat '00'"),
+        ("whot", CUT | {"rounds": [{"10": "star-1"}]}, "no seat '10'"),
+        ("whot", CUT | {"rounds": [{"0": "star-9"}]}, "no card 'star-9'"),
+        ("whot", DEAL | {"pack": [None]}, "no card None"),
+        ("joker", DEAL | {"pile": "2C"}, "pile is a list"),
+        ("joker", DEAL | {"pile": [None]}, "no card None"),
+        ("nojoke-straight", {"type": "deal", "leader": 0, "sticks": "HSS"}, "sticks is a list"),
+        ("nojoke-straight", {"type": "deal", "leader": 0, "sticks": ["HSH"]}, "no stick 'HSH'"),
+        ("nothanks", {"type": "deal", "first": 0, "deck": [3.0], "removed": []}, "deck is in whole numbers, not 3.0"),
+        ("nubs", {"type": "lead", "seat": False}, "seat is in whole numbers, not False"),
+    ],
+)
 def test_what_is_no_chance_outcome_is_refused_and_named(key: str, data: Json, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         GAMES[key].chance_from_json(data)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any, Self
 
 import pytest
 
-from games.api import AnyState, Player
-from games.catalogue import find_game
+from games.api import Player
+from games.catalogue import GAMES
+from games.checks.case import Case, each_option
 from games.house.choose import choose, find_call
 from games.house.levels import RANDOM, STEADY, STRONG, player_of
 from games.level import LEVELS
-from games.options import options_from_json
 from tests.games.toy import Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
 
 
@@ -66,29 +65,25 @@ def test_a_call_is_no_move(player: Player[Any]) -> None:
     assert Snap() not in {choose(state, 0, rng, player) for _ in range(50)}
 
 
-def test_a_house_player_sees_about_half_of_what_it_could_call() -> None:
-    state = callable_by_all_but_the_second(2)
-    rng = random.Random(1)
-    found = Counter(find_call(state, dict.fromkeys(range(2), STEADY), rng) for _ in range(300))
-    assert found.keys() == {None, (0, Snap())}
-    assert min(found.values()) > 100
+@pytest.mark.parametrize(
+    ("seats", "asked", "found"),
+    [
+        (2, dict.fromkeys(range(2), STEADY), {None, (0, Snap())}),
+        (3, dict.fromkeys(range(3), STRONG), {(0, Snap()), (2, Snap())}),
+        (3, {1: STRONG}, {None}),
+    ],
+    ids=["about half of what it could call", "each of several now and then first", "only the seats asked"],
+)
+def test_who_calls(seats: int, asked: dict[int, Player[Any]], found: set[object]) -> None:
+    rng, state = random.Random(1), callable_by_all_but_the_second(seats)
+    calls = Counter(find_call(state, asked, rng) for _ in range(300))
+    assert calls.keys() == found
+    assert min(calls.values()) > 100
 
 
 def test_the_stronger_a_house_player_the_more_it_sees_of_what_it_could_call() -> None:
     notices = [player_of(Toy(), ToyOptions(), 2, level).notice for level in LEVELS]
     assert notices == sorted(set(notices))
-
-
-def test_each_of_several_who_could_call_is_now_and_then_the_first() -> None:
-    state = callable_by_all_but_the_second(3)
-    rng = random.Random(1)
-    found = Counter(find_call(state, dict.fromkeys(range(3), STRONG), rng) for _ in range(300))
-    assert found.keys() == {(0, Snap()), (2, Snap())}
-    assert min(found.values()) > 100
-
-
-def test_only_the_seats_asked_for_call() -> None:
-    assert find_call(callable_by_all_but_the_second(3), {1: STRONG}, random.Random(1)) is None
 
 
 def test_of_several_right_calls_the_one_that_looks_best_is_made() -> None:
@@ -177,39 +172,17 @@ def test_an_action_that_leads_to_a_chance_outcome_is_judged_before_it_falls() ->
     assert all(state.judged)
 
 
-def test_greedy_players_do_better_than_random_ones() -> None:
-    """In thirty games of WHOT the greedy seat scores fewer points against than each of two random ones."""
-    whot = find_game("whot")
-    against = [0, 0, 0]
-    for k in range(30):
-        state = whot.new(options_from_json(whot, {"rubber": "single"}), 3)
-        _play(state, random.Random(k), (STEADY, RANDOM, RANDOM))
-        outcome = state.outcome()
-        assert outcome is not None
-        against = [sum(pair) for pair in zip(against, outcome.result["totals"], strict=True)]
-    assert against[0] < min(against[1:])
-
-
-@pytest.mark.parametrize(("key", "games"), [("pig", 20), ("liars-dice", 10)])
-def test_a_greedy_player_wins_most_games_against_a_random_one(key: str, games: int) -> None:
-    game = find_game(key)
-    won = 0
-    for k in range(games):
-        state = game.new(game.options(), 2)
-        _play(state, random.Random(k), (STEADY, RANDOM) if k % 2 else (RANDOM, STEADY))
-        outcome = state.outcome()
-        assert outcome is not None
-        won += outcome.places[1 - k % 2] == 1
-    assert won >= 0.7 * games
-
-
-def _play(state: AnyState, rng: random.Random, players: Sequence[Player[Any]]) -> None:
-    """Play the state to its end with a player for each seat."""
-    while state.outcome() is None:
+@pytest.mark.parametrize("case", [case for game in GAMES.values() for case in each_option(game)], ids=str)
+def test_playouts_are_legal_and_lead_to_prospects_that_are_shares(case: Case) -> None:
+    state, rng = case.game.new(case.options, case.seats), random.Random(1)
+    for _ in range(300):
         if state.is_chance_due:
             state.apply_chance(state.sample_chance(rng))
         elif state.to_act:
             seat = state.to_act[0]
-            state.apply_action(seat, choose(state, seat, rng, players[seat]))
-        else:
+            taken = state.playout_action(seat, rng)
+            assert taken in state.legal_actions(seat)
+            state.apply_action(seat, taken)
+        elif state.books() is not None:
             state.close_books()
+        assert all(0 <= share <= 1 for share in state.prospects())

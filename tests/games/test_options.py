@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Literal, Self
 
 import pytest
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from games.api import Options, OptionsRefused
 from games.options import option_from_text, option_values, options_from_json, options_to_json
@@ -107,15 +108,67 @@ def test_what_an_option_cannot_be_is_said_in_a_sentence(data: dict[str, Any], se
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "values"),
+    ("game", "default", "values"),
     [
-        ("liars-dice", "start", range(1, 6)),
-        ("nojoke-straight", "target", range(10, 101)),
-        ("pig", "target", range(20, 201)),
+        ("whot", {"rubber": "short", "packs": "auto"}, [("single", "short", "long"), ("auto", 1, 2)]),
+        ("nojoke-straight", {"target": 50, "packs": "auto"}, [range(10, 101), ("auto", 1, 2)]),
+        ("nojoke-progressive", {"rows": "singles", "easy": True}, [("singles", "doubles", "triples"), (True, False)]),
+        ("nojoke-solitaire", {}, []),
+        ("nubs", {"teams": "individual"}, [("individual", "partners")]),
+        ("joker", {"partners": "cut"}, [("cut", "fixed")]),
+        ("nothanks", {"variant": "standard"}, [("standard", "tactical")]),
+        ("liars-dice", {"start": 5, "wild": True}, [range(1, 6), (True, False)]),
+        ("pig", {"target": 100}, [range(20, 201)]),
     ],
 )
-def test_a_number_goes_from_its_least_to_its_most(game: str, name: str, values: range) -> None:
-    assert option_values(ALL_GAMES[game].options, name) == values
+def test_the_options_of_each_game_with_their_defaults_and_values(
+    game: str, default: dict[str, object], values: list[Sequence[object]]
+) -> None:
+    options = ALL_GAMES[game].options
+    assert options_to_json(options()) == default
+    assert [option_values(options, name) for name in default] == values
+    with pytest.raises(ValidationError):
+        options.model_validate({"other": 1})
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats", "other", "sentence"),
+    [
+        ("whot", {}, range(2, 11), (-1, 1, 11), "WHOT is for 2 to 10 players."),
+        (
+            "whot",
+            {"packs": 1},
+            range(2, 9),
+            (9,),
+            "choose two packs, or play with fewer.",
+        ),
+        ("whot", {"packs": 2}, range(2, 11), (11,), "WHOT is for 2 to 10 players."),
+        ("nojoke-straight", {}, range(2, 13), (-1, 0, 1, 13), "NO-JOKE Straight is for 2 to 12 players."),
+        ("nojoke-straight", {"packs": 1}, range(2, 7), (7,), "take two packs, or seat fewer players"),
+        ("nojoke-straight", {"packs": 2}, range(2, 13), (13,), "for 2 to 12 players"),
+        ("nojoke-progressive", {}, range(2, 7), (1, 7), "NO-JOKE Progressive Group is for 2 to 6 players."),
+        ("nojoke-solitaire", {}, range(1, 2), (0, 2, 5), "NO-JOKE Solitaire is for one player."),
+        ("nubs", {}, (2, 4), (-2, 0, 1, 3, 5, 6), "NUBS is for 2 or 4 players."),
+        (
+            "nubs",
+            {"teams": "partners"},
+            (4,),
+            (2, 3, 6),
+            "seat four, or let each play alone.",
+        ),
+        ("joker", {}, (4,), (0, 2, 3, 5), "JOKER is for 4 players"),
+        ("nothanks", {}, range(3, 6), (-1, 0, 2, 6), "No Thanks! is for 3 to 5 players."),
+    ],
+)
+def test_the_seats_of_each_game_and_how_others_are_refused(
+    game: str, options: dict[str, Any], seats: Sequence[int], other: Sequence[int], sentence: str
+) -> None:
+    played, chosen = ALL_GAMES[game], options_from_json(ALL_GAMES[game], options)
+    assert [*played.seat_range(chosen)] == [*seats]
+    assert [played.new(chosen, number).seats for number in seats] == [*seats]
+    for number in other:
+        with pytest.raises(OptionsRefused, match=re.escape(sentence)):
+            played.new(chosen, number)
 
 
 def test_a_game_without_options_says_so() -> None:

@@ -11,6 +11,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine
 
 from games.engine.table import Clock, Entry, Result, Seat, Status, Table
+from storage.database import Database
 
 GUILD = 11
 CHANNEL = 22
@@ -59,6 +60,17 @@ def move(
     """The table's next entry, with these events."""
     after = replace(table, version=table.version + 1, revision=table.revision + len(events), **changes)
     return Entry(table, after, events, result, interaction)
+
+
+async def stored(database: Database, table_id: str = "t1") -> Table:
+    """A table as it is stored."""
+    loaded = await database.tables.load(table_id)
+    assert loaded is not None
+    return loaded[0]
+
+
+async def clock_of(database: Database, table_id: str = "t1") -> Clock:
+    return (await stored(database, table_id)).clock
 
 
 def make_schema(path: Path, revision: str) -> None:

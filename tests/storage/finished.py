@@ -60,6 +60,16 @@ async def finish(
     await database.tables.write(ending(table, result(*seats, finished_at=finished_at, is_rated=is_rated)))
 
 
+async def games(database: Database, *results: str, first: int = 1, **changes: Any) -> None:
+    """Finish the tables t1, t2 and so on with results such as "Ann 1, Ben 2, House 3": who came where."""
+    persons = {name: person for person, name in NAMES.items()}
+    for number, text in enumerate(results, first):
+        places = [seat.split() for seat in text.split(", ")]
+        await finish(
+            database, f"t{number}", *(came(persons.get(name), int(place)) for name, place in places), **changes
+        )
+
+
 async def board(database: Database, **changes: Any) -> list[BoardLine]:
     """The first lines of the server's board of the game, by points."""
     fields = {"by": By.POINTS, "season": None, "game": GAME, **changes}

@@ -33,14 +33,6 @@ async def reason(address: Address) -> str:
     return str(caught.value)
 
 
-def fill(path: Path, text: str) -> None:
-    path.write_text(text)
-
-
-def content(path: Path) -> str:
-    return path.read_text()
-
-
 def change(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement)
@@ -67,48 +59,52 @@ async def test_every_connection_is_set_up_to_be_durable(database: Database) -> N
     assert (written, await database.access.read(pragmas)) == (expected, expected)
 
 
-async def test_a_missing_folder(tmp_path: Path) -> None:
-    assert await reason(tmp_path / "gone" / "parlour.db") == (
-        f"The database {tmp_path}/gone/parlour.db can't be opened: the folder {tmp_path}/gone does not exist."
-    )
+def content(path: Path) -> object:
+    """The bytes of a file, or the tables of a database."""
+    held = path.read_bytes() if path.is_file() else b""
+    return structure(path) if held.startswith(b"SQLite") else held
 
 
-async def test_a_folder_that_is_a_file(path: Path) -> None:
-    fill(path, "")
-    assert f"{path} is not a folder" in await reason(path / "parlour.db")
-
-
-async def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
-    assert "a file is needed" in await reason(tmp_path)
-
-
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which not even root may write")
-async def test_a_folder_without_permission() -> None:
-    assert await reason(Path("/proc/self/parlour.db")) == (
-        "The database /proc/self/parlour.db can't be opened: this program isn't allowed to write in the folder "
-        "/proc/self."
-    )
-
-
-async def test_a_file_that_is_not_a_database(path: Path) -> None:
-    diary = "Dear diary, " * 1000
-    fill(path, diary)
-    assert await reason(path) == (f"The file {path} is not a database; it was left as it is, so choose another file.")
-    assert content(path) == diary
-
-
-async def test_another_programs_database(path: Path) -> None:
-    change(path, "CREATE TABLE recipes (name TEXT)")
-    assert await reason(path) == f"The database {path} belongs to another program; choose another one."
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
-
-
-async def test_a_later_versions_database(path: Path) -> None:
-    async with await Database.open(path):
-        pass
+def make_later(path: Path) -> None:
+    make_schema(path, HEAD)
     change(path, "UPDATE alembic_version SET version_num = '9999'")
-    assert await reason(path) == (f"The database {path} was written by a later version of Parlour; start that one.")
+
+
+def make_foreign(path: Path) -> None:
+    change(path, "CREATE TABLE recipes (name TEXT)")
+
+
+def make_diary(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000)
+
+
+def make_folder(path: Path) -> None:
+    path.mkdir()
+
+
+PROC = pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which not even root may write")
+
+
+@pytest.mark.parametrize(
+    ("make", "place", "sentence"),
+    [
+        (None, "gone/parlour.db", "can't be opened: the folder {}/gone does not exist."),
+        (make_diary, "parlour.db/parlour.db", "{}/parlour.db is not a folder"),
+        (make_folder, "parlour.db", "a file is needed"),
+        pytest.param(None, "/proc/self/parlour.db", "isn't allowed to write in the folder /proc/self.", marks=PROC),
+        (make_diary, "parlour.db", "The file {}/parlour.db is not a database; it was left as it is, so choose another"),
+        (make_foreign, "parlour.db", "The database {}/parlour.db belongs to another program; choose another one."),
+        (make_later, "parlour.db", "The database {}/parlour.db was written by a later version of Parlour; start that"),
+    ],
+)
+async def test_what_cannot_be_opened_is_told_and_left_as_it_is(
+    path: Path, make: Callable[[Path], None] | None, place: str, sentence: str
+) -> None:
+    if make is not None:
+        make(path)
+    before = content(path)
+    assert sentence.format(path.parent) in await reason(path.parent / place)
+    assert content(path) == before
 
 
 DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
@@ -243,16 +239,11 @@ def learnt(path: Path) -> dict[str, int]:
     return {index: int(stat.split()[0]) for index, stat in rows}
 
 
-async def test_the_planner_learns_at_the_end(path: Path) -> None:
+async def test_the_planner_learns_at_the_end_and_at_the_start(path: Path) -> None:
     async with await Database.open(path) as database:
         await database.tables.write(opening(new_table()))
         assert learnt(path) == {}
     assert learnt(path)["seats"] == 3
-
-
-async def test_the_planner_learns_at_the_start(path: Path) -> None:
-    async with await Database.open(path) as database:
-        await database.tables.write(opening(new_table()))
     change(path, "DELETE FROM sqlite_stat1")
     async with await Database.open(path):
         assert learnt(path)["seats"] == 3

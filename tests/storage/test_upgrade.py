@@ -153,23 +153,17 @@ async def test_house_players_go_by_their_names_alone(old: Path) -> None:
     assert found == {table: {"Ann", "House player Bob", "Cleo", "Vera"} for table in names}
 
 
-async def test_tables_of_before_were_begun_under_the_first_edition_of_the_rules(old: Path) -> None:
+async def test_tables_of_before_were_begun_under_the_first_edition_with_steady_house_players(old: Path) -> None:
     async with await Database.open(old) as database:
         stored = [await database.tables.load(table_id) for table_id in ("t1", "open")]
         assert await database.tables.undelivered(9) == []
-    assert [found and found[0].edition for found in stored] == [1, 1]
+    for found in stored:
+        assert found is not None
+        assert (found[0].edition, found[0].level, found[0].coach) == (1, "steady", False)
+        assert {seat.level for seat in found[0].seats} == {"steady"}
 
 
-async def test_house_players_of_before_are_steady_and_nobody_may_ask_one(old: Path) -> None:
-    async with await Database.open(old) as database:
-        stored = await database.tables.load("t1")
-    assert stored is not None
-    table, _ = stored
-    assert [seat.level for seat in table.seats] == ["steady"] * 3
-    assert (table.level, table.coach) == ("steady", False)
-
-
-async def test_sums_are_made_of_the_results(old: Path) -> None:
+async def test_the_league_is_worked_out_of_the_results_in_their_order_and_goes_on_from_there(old: Path) -> None:
     async with await Database.open(old) as database:
         lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
         assert [(line.name, line.played, line.points, line.values) for line in lines] == [
@@ -177,32 +171,28 @@ async def test_sums_are_made_of_the_results(old: Path) -> None:
             ("Cleo", 1, 1.0, (0,)),
             ("Ben", 1, 0.0, (0,)),
         ]
-
-
-async def test_ratings_are_worked_out_in_the_order_of_the_games(old: Path) -> None:
-    async with await Database.open(old) as database:
+        alone = await database.boards.line_of(Board(GUILD, "other"), ANN)
+        assert alone == BoardLine(1, ANN, "Ann", 0.0, 1, None), "a game for one counts"
         kept = await database.ratings.ratings(GUILD, GAME, [ANN, BEN, CLEO])
         unrated = await database.ratings.ratings(GUILD, "nothing", [ANN, BEN, CLEO])
-    first = rate([Side((ANN,), (False, 2)), Side((BEN,), (False, 3))], unrated)
-    second = rate([Side((ANN,), (True, 1)), Side((CLEO,), (False, 2))], unrated | first)
-    assert kept == unrated | first | second
-
-
-async def test_each_month_is_a_season_and_only_the_last_is_still_to_be_crowned(old: Path) -> None:
-    async with await Database.open(old) as database:
+        first = rate([Side((ANN,), (False, 2)), Side((BEN,), (False, 3))], unrated)
+        second = rate([Side((ANN,), (True, 1)), Side((CLEO,), (False, 2))], unrated | first)
+        assert kept == unrated | first | second
         november, october = await database.seasons.archive(GUILD, 10)
         assert (november.name, october.name) == ("November 2026", "October 2026")
         assert (november.crowned_at, october.crowned_at) == (None, october.ends_at)
         assert await points(database, season=october.id) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
         assert await points(database, season=november.id) == [(1, "Cleo", 1.0), (2, "Ann", 0.0)]
-
-
-async def test_results_have_numbers_lengths_and_who_left(old: Path) -> None:
-    async with await Database.open(old) as database:
-        newest, _, first, alone = await database.profiles.recent(GUILD, ANN, 10)
-    assert [one.table_id for one in (newest, first, alone)] == ["t2", "t1", "alone"]
-    assert (newest.number, newest.events, newest.seconds) == (4, 30, 600.0)
-    assert [seat.has_left for seat in newest.seats] == [True, False]
+        newest, *_, earliest = await database.profiles.recent(GUILD, ANN, 10)
+        assert (newest.table_id, earliest.table_id) == ("t2", "alone")
+        assert (newest.number, newest.events, newest.seconds) == (4, 30, 600.0)
+        assert [seat.has_left for seat in newest.seats] == [True, False]
+        await finish(database, "t9", came(ANN, 1), came(BEN, 2), finished_at=NOVEMBER + 60)
+        before = await derived(database)
+        await database.recompute()
+        assert await derived(database) == before
+        (last,) = await database.profiles.recent(GUILD, None, 1)
+        assert (last.table_id, last.number) == ("t9", 5)
 
 
 @pytest.fixture
@@ -228,18 +218,13 @@ def replayed(old: Path) -> tuple[Path, Sequence[int]]:
     return old, record.result["totals"]
 
 
-async def test_scores_and_partners_are_those_of_the_games_replayed(replayed: tuple[Path, Sequence[int]]) -> None:
+async def test_scores_points_and_partners_are_those_of_the_games_replayed(replayed: tuple[Path, Sequence[int]]) -> None:
     path, totals = replayed
     async with await Database.open(path) as database:
         kept = await database.profiles.result("real")
         assert kept is not None
         assert [seat.score for seat in kept.seats] == [totals[0], totals[1], totals[0], totals[1]]
         assert (await database.profiles.head_to_head(GUILD, 100, 102)).together == 1
-
-
-async def test_points_of_partners_are_those_of_the_games_replayed(replayed: tuple[Path, Sequence[int]]) -> None:
-    path, _ = replayed
-    async with await Database.open(path) as database:
         lines = await database.boards.lines(Board(GUILD, "nubs"), 10)
         assert [line.points for line in lines] == [2.0, 2.0, 0.0, 0.0]
         before = await derived(database)
@@ -283,22 +268,8 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
             connection.execute(f"DROP INDEX {name}")
         for name in ("ix_dailies_table_id", "ix_messages_slot", "ix_results_voided_by", "ix_audit_by"):
             connection.execute(f"DROP INDEX {name}")
-        for table in (
-            "gains",
-            "recounts",
-            "leftovers",
-            "tournament_leftovers",
-            "dm_stops",
-            "absences",
-            "reach",
-            "held_seats",
-            "missing_games",
-            "leases",
-            "deployment",
-            "call_budgets",
-            "identifies",
-            "place_names",
-        ):
+        gone = "gains recounts leftovers tournament_leftovers dm_stops absences reach held_seats missing_games leases"
+        for table in (*gone.split(), "deployment", "call_budgets", "identifies", "place_names"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
         connection.execute(
@@ -323,19 +294,3 @@ async def test_an_upgrade_that_changes_nothing_of_the_league_does_not_work_it_ou
     async with await Database.open(path):
         pass
     assert rows(path, {"standings": ["person", "points", "played"]}) == before
-
-
-async def test_a_game_for_one_counts(old: Path) -> None:
-    async with await Database.open(old) as database:
-        line = await database.boards.line_of(Board(GUILD, "other"), ANN)
-    assert line == BoardLine(1, ANN, "Ann", 0.0, 1, None)
-
-
-async def test_the_league_goes_on_from_there(old: Path) -> None:
-    async with await Database.open(old) as database:
-        await finish(database, "t9", came(ANN, 1), came(BEN, 2), finished_at=NOVEMBER + 60)
-        before = await derived(database)
-        await database.recompute()
-        assert await derived(database) == before
-        (newest,) = await database.profiles.recent(GUILD, None, 1)
-        assert (newest.table_id, newest.number) == ("t9", 5)

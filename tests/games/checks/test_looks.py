@@ -14,7 +14,6 @@ from games.api import Cast, Page, Topic
 from games.checks.pictures import MOST_WIDTH
 from games.drawing.cover import EMBLEM, HINT, Cover
 from games.drawing.picture import Box, Disc, Item, Label, Picture, Scene, Sprite
-from games.drawing.scores import ending_picture
 from games.scores import ScoreSheet, TurningPoint, sheet_lines
 from tests.games.checks.broken import finding, toy
 from tests.games.toy import Toy, ToyState, ToyView
@@ -36,16 +35,8 @@ def hand(*items: Item, alt: str = "A hand.") -> dict[str, Any]:
     return {"draw_hand": lambda self, view, cast, path: Picture(scene(*items), alt) if view.hand else None}
 
 
-def asked(self: Toy, view: ToyView, cast: Cast, path: Any) -> Picture | None:
-    return Picture(scene(), "") if path else None
-
-
 def numbered(self: Toy, view: ToyView, cast: Cast) -> Picture:
     return Picture(scene(), str(next(COUNT)))
-
-
-def dealt_early(self: Toy, view: ToyView, cast: Cast, path: Any) -> Picture:
-    return Picture(scene(), "A hand.")
 
 
 def totals(self: Toy, view: ToyView, cast: Cast) -> Picture:
@@ -100,16 +91,8 @@ def sheet(change: Any) -> dict[str, Any]:
     return {"sheet_of": sheet_of}
 
 
-def unrated(self: Toy, view: ToyView, cast: Cast, scores: ScoreSheet, ratings: Any) -> Picture:
-    return ending_picture(scores, cast.names, cast.houses, cast.reader, self.theme, {})
-
-
 def turned(revision: int, words: str) -> dict[str, Any]:
     return {"turned_at": lambda *_: TurningPoint(words=words, revision=revision)}
-
-
-def headless(self: Toy, view: ToyView, cast: Cast) -> Page:
-    return replace(Toy.page_of(self, view, cast), headline="Snap")
 
 
 def recent(*lines: str) -> dict[str, Any]:
@@ -129,10 +112,6 @@ def paged(**changes: Any) -> dict[str, Any]:
 def fickle_to_seats(self: Toy, view: ToyView, cast: Cast) -> Page:
     page = Toy.page_of(self, view, cast)
     return page if view.seat is None else replace(page, lines=(str(next(COUNT)),))
-
-
-def public_hands(self: Toy, view: ToyView, cast: Cast) -> Page:
-    return replace(Toy.page_of(self, view, cast), lines=("Laid.",))
 
 
 def fickle(self: Toy, view: ToyView, cast: Cast) -> Page:
@@ -160,7 +139,10 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         (hand(LOW), "`draw_table` or `draw_hand` has a picture that is out of"),
     ],
     "what a seat sees at a question is in order and said in words": [
-        ({"draw_hand": asked}, "`draw_hand` at a question has a picture with 0 characters of `alt`")
+        (
+            {"draw_hand": lambda self, view, cast, path: Picture(scene(), "") if path else None},
+            "`draw_hand` at a question has a picture with 0 characters of `alt`",
+        )
     ],
     "a face is in order": [(faced(games_card=scene(LOW)), "`faces` under 'games_card' has a picture that is out of")],
     "the pictures of the rules are in order and said in words": [
@@ -169,7 +151,10 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     "every topic of the rules has a picture": [({}, "The topic 'Five things to know' has no `draw`")],
     "a view is always drawn the same": [({"draw_table": numbered}, "`draw_table` draws the same view otherwise")],
     "nobody has a hand to see before the deal": [
-        ({"draw_hand": dealt_early}, "`draw_hand` gives seat 0 a picture before anything is dealt.")
+        (
+            {"draw_hand": lambda *_: Picture(scene(), "A hand.")},
+            "`draw_hand` gives seat 0 a picture before anything is dealt.",
+        )
     ],
     "a picture does not change with what is hidden": [
         (
@@ -218,7 +203,10 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ),
     ],
     "the end is told in words": [
-        ({"draw_ending": unrated}, "`draw_ending` tells of ratings in its `alt` exactly where"),
+        (
+            {"draw_ending": lambda self, view, cast, scores, ratings: Toy.draw_ending(self, view, cast, scores, {})},
+            "`draw_ending` tells of ratings in its `alt` exactly where",
+        ),
         (paged(headline=""), "`page_of` has no `headline` for the channel at the end."),
     ],
     "what turned a game lies within it": [
@@ -227,7 +215,10 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     ],
     "the scores after a hand are told and name each seat": [
         (sheet(lambda lines: lines[1:]), "`sheet_of` has lines of the seats ["),
-        ({**sheet(list), "page_of": headless}, "`page_of` has the same `headline` at the end of a hand as after it."),
+        (
+            {**sheet(list), **paged(headline="Snap")},
+            "`page_of` has the same `headline` at the end of a hand as after it.",
+        ),
     ],
     "a replay begins before anything has happened": [
         ({"page_of": fickle}, "A replay does not begin with the page of a")
@@ -239,13 +230,8 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"page_of": fickle_to_seats}, "A replay shows another hand of seat 0 after "),
     ],
     "back after on is the same": [({"page_of": fickle}, "Steps back and on change a replay")],
-    "every event is told": [
-        (recent("Somebody laid "), "Lay(card="),
-        (paged(recent=("",)), "Event "),
-    ],
-    "what a seat held is shown once the deal is out": [
-        ({"page_of": public_hands}, "`page_of` has no line that seat 0")
-    ],
+    "every event is told": [(recent("Somebody laid "), "Lay(card="), (paged(recent=("",)), "Event ")],
+    "what a seat held is shown once the deal is out": [(paged(lines=("Laid.",)), "`page_of` has no line that seat 0")],
     "a tutorial can be played": [
         ({"tutorial": SHORT}, "`tutorial` has 4 steps, not 5."),
         ({"tutorial": WRONG}, "`tutorial` cannot be played: the record: event 2"),

@@ -18,7 +18,7 @@ from games.columns import Column
 from games.small.author import move
 from tests.games.checks.broken import finding, toy
 from tests.games.small.noughts import Noughts
-from tests.games.toy import CARDS, Deal, Lay, Play, Snap, Toy, ToyOptions, ToyState
+from tests.games.toy import CARDS, Deal, Lay, Snap, Toy, ToyOptions, ToyState
 
 
 class Untitled(ToyOptions):
@@ -77,36 +77,16 @@ def early(self: ToyState) -> Outcome | None:
     return ToyState.outcome(copy)
 
 
-def seated(self: Toy, options: ToyOptions, seats: int) -> ToyState:
-    return ToyState(options, seats)
-
-
 def gruff(self: Toy, options: ToyOptions, seats: int) -> ToyState:
     if seats not in self.seat_range(options):
         raise OptionsRefused("no")
     return ToyState(options, seats)
 
 
-def calling_at_the_deal(self: ToyState, seat: int) -> list[Play]:
-    return [Snap()] if self.is_chance_due else ToyState.legal_actions(self, seat)
-
-
-def everybodys(self: ToyState, seat: int) -> list[Play]:
-    return ToyState.legal_actions(self, self.turn)
-
-
 def wilful(self: ToyState, rng: Any) -> Deal:
     """Draws by something besides its generator."""
     turned = next(TIMES) % 12
     return Deal(CARDS[turned:] + CARDS[:turned])
-
-
-def refusing(self: ToyState, seat: int, action: Any) -> str:
-    return "invalid"
-
-
-def dividing(self: ToyState, seat: int) -> float:
-    return 1 / len(self.laid)
 
 
 def stuck(self: ToyState, seat: int, action: Any) -> None:
@@ -140,7 +120,10 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"describe_options": lambda *_: ("two hands",)}, "`describe_options` has 'two hands', which is no sentence.")
     ],
     "other numbers of seats are refused": [
-        ({"new": seated}, "`new` seats -1, which `seat_range` does not allow"),
+        (
+            {"new": lambda self, options, seats: ToyState(options, seats)},
+            "`new` seats -1, which `seat_range` does not allow",
+        ),
         ({"new": gruff}, "`new` refuses -1 seats with 'no': no sentence."),
     ],
     "a random game ends and passes the referee": [
@@ -151,7 +134,9 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
             "The referee refuses a game as house players played it: event 8: the checkpoint",
         ),
     ],
-    "a greedy game ends and passes the referee": [({"evaluate": dividing}, "`evaluate` raises ZeroDivisionError")],
+    "a greedy game ends and passes the referee": [
+        ({"evaluate": lambda self, seat: 1 / len(self.laid)}, "`evaluate` raises ZeroDivisionError")
+    ],
     "the outcome ranks every seat": [
         (changed(places=(1,)), "`outcome` has 1 `places` for 2 seats."),
         (changed(tallies=({},)), "`outcome` has 1 `tallies` for 2 seats."),
@@ -172,7 +157,12 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     "the house pauses where a call would be right": [
         ({"pause": 0.0}, "`pause` is 0 where the call Snap(points=1)"),
         (
-            {"pause": 3.0, "legal_actions": calling_at_the_deal},
+            {
+                "pause": 3.0,
+                "legal_actions": lambda self, seat: (
+                    [Snap()] if self.is_chance_due else ToyState.legal_actions(self, seat)
+                ),
+            },
             "`legal_actions` has the call Snap(points=1) where neither a turn nor books are due.",
         ),
     ],
@@ -183,8 +173,11 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         )
     ],
     "a refusal is a sentence": [
-        ({"refusal": refusing}, "`refusal` says 'invalid' to "),
-        ({"legal_actions": everybodys}, "`legal_actions` lets every seat do what any other"),
+        ({"refusal": lambda *_: "invalid"}, "`refusal` says 'invalid' to "),
+        (
+            {"legal_actions": lambda self, seat: ToyState.legal_actions(self, self.turn)},
+            "`legal_actions` lets every seat do what any other",
+        ),
     ],
     "sampling chance changes nothing and follows the generator": [
         ({"sample_chance": wilful}, "`sample_chance` draws Deal(pack=("),
@@ -197,7 +190,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     "every position can be evaluated for every seat": [
         ({"evaluate": lambda self, seat: math.inf}, "`evaluate` gives inf for seat 0."),
         (
-            {"evaluate": dividing},
+            {"evaluate": lambda self, seat: 1 / len(self.laid)},
             "`evaluate` raises ZeroDivisionError: division by zero (tests/games/checks/test_play.py, line ",
         ),
     ],

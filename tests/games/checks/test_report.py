@@ -119,10 +119,7 @@ def test_a_hook_of_the_game_that_raises_is_named(hook: str) -> None:
 def test_a_game_that_there_is_none_of_is_one_sentence(capsys: Captured) -> None:
     assert main(("check", "wot")) == 2
     captured = capsys.readouterr()
-    assert (captured.out, captured.err) == (
-        "",
-        f"There is no game 'wot'; the games are {join_words(tuple(GAMES))}.\n",
-    )
+    assert (captured.out, captured.err) == ("", f"There is no game 'wot'; the games are {join_words(tuple(GAMES))}.\n")
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,6 @@ def totals_of_hands(self: ToyState, seat: int | None) -> ToyView:
     return replace(ToyState.view(self, seat), totals=(sum(self.hands[0]), 0))
 
 
-def told_what_is_held(self: ToyState, seat: int, action: Play) -> str:
-    return f"Seat 0 holds {self.hands[0]}." if seat else "You cannot."
-
-
-def kept(self: ToyState, *_: Any) -> None:
-    """Draws nothing again."""
-
-
 def mixed_as_it_lies(self: ToyState, seat: int | None, rng: random.Random) -> None:
     """Mixes what is hidden in the order that it is in."""
     hidden = [hand for holder, hand in enumerate(self.hands) if holder != seat]
@@ -37,14 +29,6 @@ def mixed_as_it_lies(self: ToyState, seat: int | None, rng: random.Random) -> No
 
 def begun_long_ago(self: ToyState, *_: Any) -> None:
     self.played = -5_000
-
-
-def anothers(self: ToyState, seat: int | None) -> ToyView:
-    return replace(ToyState.view(self, seat), seat=0)
-
-
-def without_legal(self: ToyState, seat: int | None) -> ToyView:
-    return replace(ToyState.view(self, seat), legal=())
 
 
 def paged(**changes: Any) -> dict[str, Any]:
@@ -88,9 +72,14 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"view": totals_of_hands}, "The channel's view changes with what is hidden from it: `totals` differ once")
     ],
     "a refusal does not change with what is hidden": [
-        ({"refusal": told_what_is_held}, "`refusal` tells seat 1 what is hidden from it: 'Seat 0 holds [")
+        (
+            {"refusal": lambda self, seat, _: f"Seat 0 holds {self.hands[0]}." if seat else "You cannot."},
+            "`refusal` tells seat 1 what is hidden from it: 'Seat 0 holds [",
+        )
     ],
-    "resampling redraws what is hidden": [({"resample": kept}, "`resample` for the channel never changes what seat 0")],
+    "resampling redraws what is hidden": [
+        ({"resample": lambda *_: None}, "`resample` for the channel never changes what seat 0")
+    ],
     "what looks alike is redrawn alike": [
         (
             {"resample": mixed_as_it_lies},
@@ -101,8 +90,14 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
         ({"resample": begun_long_ago}, "`resample` gives a position from which the game does not end.")
     ],
     "a view says whose it is and what is legal but calls": [
-        ({"view": anothers}, "`view` of the channel has the `seat` 0."),
-        ({"view": without_legal}, "`view` of seat 0 has another `legal` than `legal_actions`"),
+        (
+            {"view": lambda self, seat: replace(ToyState.view(self, seat), seat=0)},
+            "`view` of the channel has the `seat` 0.",
+        ),
+        (
+            {"view": lambda self, seat: replace(ToyState.view(self, seat), legal=())},
+            "`view` of seat 0 has another `legal` than `legal_actions`",
+        ),
         (
             {"view": lambda self, seat: replace(ToyState.view(self, seat), to_act=())},
             "`view` has `to_act` (), and the state (0,).",
@@ -133,11 +128,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
     "the choices are the legal actions": [
         (choosing(lambda _, choices: choices[1:]), "`page_of` offers seat 0 no choice for the legal Lay(card="),
         (
-            choosing(
-                lambda view, choices: (
-                    [*choices, Choice("one", "one", "one", action=Lay(1))] if view.seat == 1 else choices
-                )
-            ),
+            choosing(always_one),
             "`page_of` offers seat 1 Lay(card=1), which `legal_actions` does not have.",
         ),
         ({"refusal": lambda self, seat, action: "No."}, "`refusal` of Snap(points=1), which is offered, is 'No.'"),
@@ -167,11 +158,7 @@ BROKEN: dict[str, list[tuple[dict[str, Any], str]]] = {
             "`page_of` has choices for the channel that are not `is_public`.",
         ),
         (
-            choosing(
-                lambda view, choices: (
-                    [replace(choice, is_public=True) for choice in choices] if view.seat is not None else choices
-                )
-            ),
+            choosing(public_to_seats),
             "The choice 'lay' of seat 0 `is_public`, and the channel's page lacks it.",
         ),
     ],

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from games.api import AnyState, Cast, Outcome, Page
 from games.joker import Joker
 from games.joker.board import SEATS, Marbles, Move, parse_place, place_name
 from games.joker.cards import card_name, parse_card
 from games.joker.labels import LETTERS
 from games.joker.model import DISCARDS, JokerAction, JokerOptions, Phase, Play
 from games.joker.state import JokerState
+from tests.games.typed import Typed
 
 GAME = Joker()
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -114,13 +114,6 @@ def stopped(marbles: str) -> JokerState:
     return state
 
 
-def outcome(state: AnyState) -> Outcome:
-    """How the table ended; fails if it has not."""
-    over = state.outcome()
-    assert over is not None
-    return over
-
-
 def dealt(seed: int = 1) -> JokerState:
     """A table after its deal."""
     state = JokerState(JokerOptions(), SEATS)
@@ -128,6 +121,5 @@ def dealt(seed: int = 1) -> JokerState:
     return state
 
 
-def page(state: JokerState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(NAMES, reader))
+TYPED = Typed[JokerState](GAME, NAMES)
+page = TYPED.page

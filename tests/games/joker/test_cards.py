@@ -111,11 +111,7 @@ def test_legal_plays(clause: str, marbles: str, hand: str, ways: str) -> None:
         ("nothing inside HOME", "Ann: T67 H1 H2 H3 H4", "discard"),
         ("does not reach marbles in HOME", "Ann: T5 H2 H3 H4 H5 | Bob: H1", "T5-T6"),
         ("does not jump from START", "Ann: | Bob: T20", "START-T0"),
-        (
-            "for the partner",
-            f"Ann: {ALL_HOME} | Bob: T50 | Cy: T40",
-            "Y:START-T36, Y:T40-T41, Y:T40-T50",
-        ),
+        ("for the partner", f"Ann: {ALL_HOME} | Bob: T50 | Cy: T40", "Y:START-T36, Y:T40-T41, Y:T40-T50"),
         ("other seats jump past T71", "Dee: T70 H2 H3 H4 H5 | Ann: T3", "T70-T71, T70-T3"),
     ],
 )

@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from games.api import OptionsRefused
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
@@ -15,7 +14,6 @@ from games.joker.cards import CARD_RANKS, parse_card
 from games.joker.cut import Cut, cut_words, draw_cut
 from games.joker.model import JokerOptions
 from games.joker.state import JokerState
-from games.options import options_from_json, options_to_json
 from games.seed import chance_rng, seating_rng, seed_from_text
 from tests.games.joker.positions import GAME
 from tests.games.journal import MemoryJournal
@@ -38,24 +36,6 @@ def partners_of_the_first(options: JokerOptions, seed: str) -> int:
 def cards_of(text: str) -> tuple[tuple[int, int], ...]:
     """The cuts of a text such as "0 KS, 2 9H"."""
     return tuple((int(person), parse_card(card)) for person, card in (cut.split() for cut in text.split(", ")))
-
-
-def test_partners_are_cut_unless_they_are_fixed() -> None:
-    assert options_to_json(JokerOptions()) == {"partners": "cut"}
-    assert options_from_json(GAME, {"partners": "fixed"}).partners == "fixed"
-
-
-@pytest.mark.parametrize("value", ["drawn", True, None, 1])
-def test_what_partners_cannot_be_is_refused(value: object) -> None:
-    with pytest.raises(OptionsRefused, match="partners can be cut or fixed"):
-        options_from_json(GAME, {"partners": value})
-
-
-@pytest.mark.parametrize("seats", [0, 2, 3, 5])
-def test_only_four_can_play(seats: int) -> None:
-    assert list(GAME.seat_range(JokerOptions())) == [4]
-    with pytest.raises(OptionsRefused, match="JOKER is for 4 players"):
-        GAME.new(JokerOptions(), seats)
 
 
 def test_fixed_partners_are_the_first_with_the_third_and_the_second_with_the_fourth() -> None:

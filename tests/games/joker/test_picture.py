@@ -21,9 +21,8 @@ from games.joker.picture import PANEL_WIDTH
 from games.joker.state import JokerState
 from games.records.simulate import play
 from games.seed import seed_from_text
-from tests.games.alt_text import hand_drawn
 from tests.games.joker.crowds import crowded
-from tests.games.joker.positions import ANN, BOB, GAME, NAMES, act, dealt, page, position, stopped
+from tests.games.joker.positions import ANN, BOB, GAME, NAMES, TYPED, act, dealt, page, position, stopped
 from tests.games.legible import label_faults
 
 MOST_PNG = 60_000
@@ -37,9 +36,7 @@ def table(state: JokerState, cast: Cast | None = None) -> Picture:
 
 
 def hand(state: JokerState, *path: str, seat: int | None = None) -> Picture:
-    picture = hand_drawn(GAME, state, state.mover if seat is None else seat, path)
-    assert picture is not None
-    return picture
+    return TYPED.hand(state, state.mover if seat is None else seat, path)
 
 
 def on_panel(picture: Picture, words: str) -> Label:

@@ -11,8 +11,9 @@ from games.joker.model import JokerOptions
 from games.records.record import Record, RecordError, referee
 from games.records.simulate import play_out
 from games.seed import seed_from_text
-from tests.games.joker.positions import ALL_HOME, GAME, act, dealt, finished, outcome, position, stopped
+from tests.games.joker.positions import ALL_HOME, GAME, act, dealt, finished, position, stopped
 from tests.games.toy import Toy, ToyOptions
+from tests.games.typed import outcome
 
 GAMES = {GAME.key: GAME}
 
@@ -26,12 +27,7 @@ def test_the_finishing_partnership_scores_25() -> None:
         "finished": True,
     }
     assert over.places == (1, 3, 1, 3)
-    assert over.tallies == (
-        {"25s": 1, "snug": 5},
-        {"25s": 0, "snug": 2},
-        {"25s": 1, "snug": 5},
-        {"25s": 0, "snug": 0},
-    )
+    assert over.tallies == ({"25s": 1, "snug": 5}, {"25s": 0, "snug": 2}, {"25s": 1, "snug": 5}, {"25s": 0, "snug": 0})
 
 
 @pytest.mark.parametrize(

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.api import Cast, Choice, Page
+from games.api import Cast, Choice
 from games.checks.trees import levels
 from games.drawing.picture import MOST_ALT
 from games.drawing.table import button_rows
-from games.house.levels import STEADY
 from games.joker.board import SEATS
-from games.joker.model import JokerOptions, Phase
-from games.joker.state import JokerState
+from games.joker.model import Phase
 from games.level import Level
-from games.records.simulate import play
-from games.seed import seed_from_text
-from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import (
     ALL_HOME,
@@ -31,6 +26,7 @@ from tests.games.joker.positions import (
     DEE,
     GAME,
     NAMES,
+    TYPED,
     act,
     action,
     finished,
@@ -83,8 +79,7 @@ def test_what_matters_most_of_a_round_is_told_first(
 
 
 @pytest.mark.parametrize(
-    ("others", "comfort"),
-    [("Bob: T6 | Dee: T1", " Your side's first marble was 8 from HOME."), ("Bob: T18", "")],
+    ("others", "comfort"), [("Bob: T6 | Dee: T1", " Your side's first marble was 8 from HOME."), ("Bob: T18", "")]
 )
 def test_who_lost_without_a_marble_in_home_is_told_how_near_the_first_was(others: str, comfort: str) -> None:
     assert page(finished(others), DEE).change == f"25 to 0, with all ten marbles home.{comfort}"
@@ -137,10 +132,7 @@ def test_the_question_says_who_would_be_sent_away_or_what_the_marks_are(marbles:
 def test_throwing_a_joker_away_is_asked_about_where_another_card_can_go() -> None:
     nine, joker = choices("Ann: H1 H2 H3 H4 T67", "9C JOKER")
     assert nine.action is not None
-    assert (joker.ask, joker.detail) == (
-        "Throw your Joker away?",
-        "It's your best card, and you can't take it back.",
-    )
+    assert (joker.ask, joker.detail) == ("Throw your Joker away?", "It's your best card, and you can't take it back.")
     (leaf,) = joker.children
     assert (leaf.short, leaf.action) == ("Throw it away", action("discard JOKER"))
     (alone,) = choices("Ann: H1 H2 H3 H4 T67", "JOKER JOKER")
@@ -188,20 +180,15 @@ def test_many_splits_have_letters_alone_so_that_three_rows_hold_them() -> None:
         ("Ann: T5 T20", "7D 9C", "7D/T5-3-T20", "7D T5-T8 T20-T24"),
         ("Ann: T5 T20 | Dee: T40", "JOKER 9C", "JOKER/T5-T40", "JOKER T5-T40"),
         ("Ann: H1 H2 H3 H4 T67", "9C JOKER", "JOKER", "discard JOKER"),
+        ("Ann: T5 T20", "5C 7D 8C", "5C/T5-T11", "5C T5-T11"),
+        ("Ann: T5 T20", "7D", "T5-3/T8", "7D T5-T8 T8-T12"),
+        ("Ann: T5 T20", "7D", "START-T0", "7D START-T0"),
     ],
 )
-def test_a_button_that_would_be_made_otherwise_still_names_its_play(
+def test_a_button_that_would_be_made_otherwise_or_not_at_all_still_names_its_play(
     marbles: str, hand: str, path: str, named: str
 ) -> None:
-    state = position(marbles, hand)
-    taken = GAME.action_of(state.view(ANN), path.split("/"))
-    assert taken == action(named)
-    assert taken in state.legal_actions(ANN)
-
-
-def test_a_view_of_another_game_has_no_page() -> None:
-    with pytest.raises(TypeError, match="not a view of JOKER"):
-        GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]
+    assert GAME.action_of(position(marbles, hand).view(ANN), path.split("/")) == action(named)
 
 
 # What fits
@@ -243,7 +230,7 @@ def test_choices_and_alt_fit_with_any_names_and_the_oldest_plays_are_dropped_fir
             lengths = (each.label, 80), (each.spoken, 80), (each.short, 20), (each.detail, 100), (each.key, 12)
             assert all(len(text) <= most for text, most in lengths)
     state.apply_action(seat, state.legal_actions(seat)[-1])
-    alt = table_alt(GAME, state, names)
+    alt = TYPED.alt(state, names)
     assert len(alt) <= MOST_ALT
     assert " played the " in alt or " played a Joker" in alt
 
@@ -251,34 +238,10 @@ def test_choices_and_alt_fit_with_any_names_and_the_oldest_plays_are_dropped_fir
 @pytest.mark.parametrize("marble", ["T0", "T4"])
 def test_the_longest_question_says_where_all_marbles_are(marble: str) -> None:
     others = "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64"
-    picture = hand_drawn(GAME, position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH"), ANN, ("JOKER", marble))
-    assert picture is not None
-    assert "You, red R, to play: on the come-out space, 1, 2, 3 and 4 steps out." in picture.alt
-    assert "Dee, green G: 2, 4, 6, 8 and 10 steps out." in picture.alt
-    assert "2: to " in picture.alt
-
-
-def turns(seed: str) -> Iterator[tuple[Page, Page]]:
-    """The page of whoever is to act, and the public one, at each turn of a game."""
-    state = JokerState(JokerOptions(), SEATS)
-    for _ in play(state, seed_from_text(seed), STEADY):
-        for seat in state.to_act:
-            cast = Cast(COMMON, seat, HOUSES)
-            yield GAME.page(state.view(seat), cast), GAME.page(state.view(None), Cast(COMMON, None, HOUSES))
-
-
-def test_titles_and_lines_are_short_with_common_names() -> None:
-    pages = list(turns("brief"))
-    assert len(pages) > 100
-    for own, public in pages:
-        assert len(f"{own.headline} · {own.stage}") <= 30
-        assert len(f"{public.headline} · {public.stage}") <= 30
-        assert 0 < len(own.change) <= 60
-        assert 0 < len(public.change) <= 60
-    said = [" ".join((*own.since, own.change, "Your turn:", own.todo, own.counts)) for own, _ in pages]
-    lengths = sorted(len(re.findall(r"[\w']+", each)) for each in said)
-    assert lengths[len(lengths) * 99 // 100] <= 40
-    assert lengths[-1] <= 50
+    alt = TYPED.hand(position(f"Ann: T0 T1 T2 T3 T4 | {others}", "JOKER KH"), ANN, ("JOKER", marble)).alt
+    assert "You, red R, to play: on the come-out space, 1, 2, 3 and 4 steps out." in alt
+    assert "Dee, green G: 2, 4, 6, 8 and 10 steps out." in alt
+    assert "2: to " in alt
 
 
 @pytest.mark.parametrize("pair", [(ANN, CY), (BOB, DEE)])

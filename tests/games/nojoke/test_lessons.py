@@ -47,14 +47,6 @@ def test_it_is_played_as_tables_play_and_offers_the_hand_in_order(lesson: Lesson
         assert offered == [*map(stick_name, at(lesson, number).view(READER).hand)]
 
 
-@pytest.mark.parametrize(
-    ("number", "plays"),
-    [(0, "DDC draw"), (1, "draw"), (2, "HSS HSD draw"), (3, "TDH HSD SSD draw"), (4, "SSD draw")],
-)
-def test_what_can_be_played_in_straight(number: int, plays: str) -> None:
-    assert straight.legal(at(STRAIGHT, number)) == set(plays.split())
-
-
 def test_veras_plays_in_straight_are_forced() -> None:
     """She draws only where nothing matches, cannot keep the run of the third step, and holds four at the end."""
     state: Any = STRAIGHT.game.new(STRAIGHT.options, 2)
@@ -69,36 +61,6 @@ def test_veras_plays_in_straight_are_forced() -> None:
     assert mask_of(run.hands[VERA]) & keepers(run.streaks, run.table[-1]) == 0
     for given in ("HSD", "SSD"):
         assert after(STRAIGHT, 3, given).scores == [6, 3]
-
-
-def test_one_play_of_each_step_in_progressive_takes_what_it_says_and_nobody_overlooks_more() -> None:
-    special = [set(progressive.legal(at(PROGRESSIVE, number))) for number in range(5)]
-    assert [{play for play in plays if not play.startswith("place")} for plays in special] == [
-        set(),
-        {"take HCS 0"},
-        {"easy CTH"},
-        set(),
-        {"call 0"},
-    ]
-    assert [after(PROGRESSIVE, number).captured[READER] for number in (1, 2, 4)] == [6, 9, 14]
-    overlooked = []
-    state: Any = PROGRESSIVE.game.new(PROGRESSIVE.options, 3)
-    for event in PROGRESSIVE.events:
-        if isinstance(event, Acted) and event.seat != READER:
-            overlooked += [play for play in progressive.legal(state, event.seat) if not play.startswith("place")]
-        apply(state, event)
-    assert overlooked == ["take STD 0"]
-
-
-def test_what_can_be_played_in_solitaire_and_what_it_leaves() -> None:
-    states = [at(SOLITAIRE, number) for number in range(5)]
-    assert [solitaire.legal(state) for state in states] == [{"HSS"}, {"SCS"}, {"SDC", "HCH"}, {"DDC"}, {"DHD"}]
-    assert [stick_name(state.drawn) for state in (states[1], states[3])] == ["SCS", "DHD"]
-    held = set(map(stick_name, states[2].view(READER).hand))
-    assert [solitaire.legal(after(SOLITAIRE, 2, play)) & held for play in ("SDC", "HCH")] == [{"DDC"}, set()]
-    outcome = after(SOLITAIRE, 4).outcome()
-    assert outcome is not None
-    assert outcome.scores == (6,)
 
 
 # Covers

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from games.api import Cast, Outcome, Page
 from games.nothanks import NoThanks
 from games.nothanks.cards import CARDS, DECK
 from games.nothanks.model import DECLINE, TAKE, Deal, NoThanksAction, NoThanksOptions, Phase
 from games.nothanks.state import NoThanksState
 from games.pack import mask_of
+from tests.games.typed import Typed
 
 GAME = NoThanks()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -44,18 +44,8 @@ def position(
     return state
 
 
-def legal(state: NoThanksState, seat: int = ANN) -> list[str]:
-    """The seat's legal actions as texts."""
-    return [next(text for text, each in ACTIONS.items() if each == action) for action in state.legal_actions(seat)]
-
-
-def act(state: NoThanksState, *texts: str) -> NoThanksState:
-    """Carry out legal actions, each by the seat whose turn it is."""
-    for text in texts:
-        (seat,) = state.to_act
-        assert text in legal(state, seat)
-        state.apply_action(seat, ACTIONS[text])
-    return state
+TYPED = Typed[NoThanksState](GAME, NAMES, ACTIONS.__getitem__, {TAKE: "take", DECLINE: "decline"}.__getitem__)
+legal, act, page, preferred = TYPED.legal, TYPED.act, TYPED.page, TYPED.preferred
 
 
 def deal(first: int = ANN, without: tuple[int, ...] = (), start: tuple[int, ...] = ()) -> Deal:
@@ -70,15 +60,3 @@ def dealt(seats: int = 4, seed: int = 1, variant: str = "standard") -> NoThanksS
     state = NoThanksState(NoThanksOptions.model_validate({"variant": variant}), seats)
     state.apply_chance(state.sample_chance(random.Random(seed)))
     return state
-
-
-def outcome(state: NoThanksState) -> Outcome:
-    """How the game ended; fails if it has not."""
-    over = state.outcome()
-    assert over is not None
-    return over
-
-
-def page(state: NoThanksState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

@@ -6,57 +6,27 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant
 
 from games.nothanks.cards import CARDS, cards_of, count_points
 from games.nothanks.model import CHIPS_EACH, LEFT_OUT, NoThanksOptions, Phase, Variant
 from games.nothanks.state import NoThanksState
 from games.pack import mask_of
+from tests.games.machine import Machine, case_of
 from tests.games.nothanks.oracle import Oracle
-from tests.games.nothanks.positions import ACTIONS, GAME, legal, outcome
+from tests.games.nothanks.positions import ACTIONS, GAME, legal
+from tests.games.typed import outcome
 
 
-class NoThanksMachine(RuleBasedStateMachine):
-    """One game, played, cloned and resampled at will."""
+class NoThanksMachine(Machine):
+    """One game."""
 
-    state: NoThanksState
     variant: Variant
 
     @initialize(variant=st.sampled_from(["standard", "tactical"]), seats=st.integers(3, 5))
     def begin(self, variant: Variant, seats: int) -> None:
         self.variant = variant
         self.state = NoThanksState(NoThanksOptions(variant=variant), seats)
-
-    @precondition(lambda self: self.state.is_chance_due)
-    @rule(seed=st.integers(0, 2**32))
-    def happen(self, seed: int) -> None:
-        self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
-
-    @precondition(lambda self: self.state.to_act)
-    @rule(choices=st.lists(st.integers(0, 1), min_size=1, max_size=20))
-    def act(self, choices: list[int]) -> None:
-        for choice in choices:
-            if not self.state.to_act:
-                break
-            (seat,) = self.state.to_act
-            legal = self.state.legal_actions(seat)
-            self.state.apply_action(seat, legal[choice % len(legal)])
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        self.state = self.state.clone()
-
-    @rule(seed=st.integers(0, 2**32), reader=st.integers(-1, 4))
-    def go_on_resampled(self, seed: int, reader: int) -> None:
-        seat = None if reader < 0 else reader % self.state.seats
-        before = self.state.view(seat), self.state.view(None)
-        self.state.resample(seat, random.Random(seed))
-        assert (self.state.view(seat), self.state.view(None)) == before
-
-    @invariant()
-    def exactly_one_thing_comes_next(self) -> None:
-        state = self.state
-        assert state.is_chance_due + bool(state.to_act) + (state.outcome() is not None) == 1
 
     @invariant()
     def no_card_is_lost_or_made(self) -> None:
@@ -73,19 +43,12 @@ class NoThanksMachine(RuleBasedStateMachine):
         assert min(*self.state.chips, self.state.pot) >= 0
 
     @invariant()
-    def each_view_is_of_the_position(self) -> None:
-        state = self.state
-        assert state.view(None).chips is None
-        assert state.view(None).legal == ()
-        for seat in range(state.seats):
-            view = state.view(seat)
-            assert view.chips == state.chips[seat]
-            assert view.legal == state.legal_actions(seat)
-            assert bool(view.legal) == (seat in state.to_act)
+    def each_sees_its_own_chips(self) -> None:
+        seen = [self.state.view(reader).chips for reader in (None, *range(self.state.seats))]
+        assert seen == [None, *self.state.chips]
 
 
-TestNoThanksMachine = NoThanksMachine.TestCase
-TestNoThanksMachine.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestNoThanksMachine = case_of(NoThanksMachine, 25, 30)
 
 
 @given(
@@ -105,7 +68,7 @@ def test_a_random_game_agrees_with_the_oracle(seats: int, variant: str, thrift: 
     while not oracle.is_over:
         assert state.to_act == (oracle.mover,)
         assert state.card == oracle.deck[0]
-        assert set(legal(state, oracle.mover)) == oracle.legal()
+        assert legal(state, oracle.mover) == oracle.legal()
         action = "take" if rng.random() < thrift else rng.choice(sorted(oracle.legal()))
         state.apply_action(oracle.mover, ACTIONS[action])
         oracle.act(action)

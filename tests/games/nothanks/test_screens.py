@@ -21,9 +21,8 @@ from games.nothanks.laying import MANY_CARDS
 from games.nothanks.picture import THEME
 from games.nothanks.rules import TOPICS
 from games.nothanks.state import NoThanksState
-from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.legible import label_faults
-from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, act, dealt, page, position
+from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, TYPED, act, dealt, page, position
 
 THREE = "Ann: 3 15 16 17, 9 chips | Bob: 24, 0 chips | Cy:, 12 chips"
 FOUR = "Ann: 11 12 26, 7 chips | Bob: 5 19 20 21, 4 chips | Cy: 33 34, 2 chips | Dee:, 9 chips"
@@ -31,16 +30,7 @@ ODD = " ".join(map(str, range(3, 36, 2)))
 LONG_NAMES = ("Konstantin-Alexander", "花子", "W" * 32, "Zoë Müller-Lüdenscheidt von Ärmel", "Ида")
 
 
-def table(state: NoThanksState, names: tuple[str, ...] = NAMES) -> Picture:
-    picture = GAME.table_picture(state.view(None), Cast(names[: state.seats]))
-    assert picture is not None
-    return picture
-
-
-def hand(state: NoThanksState, seat: int = ANN) -> Picture:
-    picture = hand_drawn(GAME, state, seat)
-    assert picture is not None
-    return picture
+table, hand = TYPED.table, TYPED.hand
 
 
 def sprites(picture: Picture, name: str) -> list[Sprite]:
@@ -250,7 +240,7 @@ def test_nothing_covers_the_words_of_a_lesson(topic: Topic) -> None:
 @given(names=st.lists(st.text(min_size=1, max_size=100), min_size=5, max_size=5))
 @settings(deadline=None, max_examples=30)
 def test_alt_fits_with_five_seats_and_any_names(names: list[str]) -> None:
-    alt = table_alt(GAME, position(f"Ann: {ODD} | Bob: 4 6 8 | Cy: 10 12 14 | Dee: 16 | Eve:", card=34, pot=55), names)
+    alt = TYPED.alt(position(f"Ann: {ODD} | Bob: 4 6 8 | Cy: 10 12 14 | Dee: 16 | Eve:", card=34, pot=55), names)
     assert len(alt) <= MOST_ALT
     assert alt.endswith("set aside.")
 
@@ -276,15 +266,6 @@ def test_beside_whose_turn_it_is_stands_the_offer_as_far_as_there_is_room(
     shown = GAME.page(position(THREE, card=27, pot=pot).view(reader), Cast(names[:3], reader, houses))
     assert shown.stage == stage
     assert len(f"{shown.headline} · {stage}") <= 30 or stage == "27"
-
-
-def test_what_is_said_is_short() -> None:
-    """With the name of turn and game, here four words, at most 25 stand before the first button."""
-    longest = ("decline", "decline", "take", "take", "decline", "take", "decline")
-    for plays in (longest, ("decline", "decline", "decline", "decline")):
-        shown = page(act(position(FOUR, card=27, deck="7 14 9 31"), *plays), ANN)
-        assert len(shown.change) <= 60
-        assert len(f"{shown.change} {shown.todo} {shown.counts}".split()) + 4 <= 25
 
 
 def finished(seats: str, card: int = 35) -> NoThanksState:
@@ -331,8 +312,3 @@ def test_the_table_always_offers_both_so_that_it_does_not_tell_who_is_out_of_chi
     assert rich == poor
     assert [choice.key for choice in rich] == ["take", "no-thanks"]
     assert all(choice.is_public and choice.action is None for choice in rich)
-
-
-def test_a_view_of_another_game_has_no_page() -> None:
-    with pytest.raises(TypeError, match="not a view of No Thanks!"):
-        GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.house.choose import choose
-from games.house.levels import RANDOM, STEADY
 from games.house.playout import play_forward
 from games.nothanks.cards import CARDS, added_points, count_points
 from games.nothanks.model import DECLINE, TAKE, NoThanksOptions
 from games.nothanks.state import NoThanksState
 from games.nothanks.strong import Chips
 from games.player import blinded
-from tests.games.nothanks.positions import ACTIONS, ANN, BOB, GAME, dealt, legal, outcome, position
+from tests.games.nothanks.positions import ANN, BOB, GAME, dealt, position, preferred
+from tests.games.typed import outcome
 
 GAMES = [(seats, variant) for seats in (3, 5) for variant in ("standard", "tactical")]
 
@@ -62,18 +61,6 @@ def test_a_guess_keeps_all_chips_and_what_the_seat_sees_and_mixes_the_cards_not_
     assert decks > 24
 
 
-@pytest.mark.parametrize(("seats", "variant"), GAMES)
-def test_a_playout_plays_legal_actions_to_the_end(seats: int, variant: str) -> None:
-    state = dealt(seats, 5, variant)
-    rng = random.Random(5)
-    while state.to_act:
-        (seat,) = state.to_act
-        action = state.playout_action(seat, rng)
-        assert action in state.legal_actions(seat)
-        state.apply_action(seat, action)
-    assert outcome(state).places
-
-
 @pytest.mark.parametrize(
     ("seats", "card", "pot", "action"),
     [
@@ -112,18 +99,6 @@ def test_what_a_card_adds_is_the_difference_of_what_the_sets_count() -> None:
         assert added_points(mask, card) == count_points(mask | 1 << card) - count_points(mask & ~(1 << card))
 
 
-def preferred(state: NoThanksState) -> str:
-    """The action after which the position looks best for the mover."""
-    (seat,) = state.to_act
-
-    def value(text: str) -> float:
-        after = state.clone()
-        after.apply_action(seat, ACTIONS[text])
-        return after.evaluate(seat)
-
-    return max(legal(state, seat), key=value)
-
-
 @pytest.mark.parametrize(
     ("seats", "card", "pot", "best"),
     [
@@ -140,15 +115,3 @@ def preferred(state: NoThanksState) -> str:
 )
 def test_the_greedy_sense_prefers(seats: str, card: int, pot: int, best: str) -> None:
     assert preferred(position(seats, card=card, pot=pot)) == best
-
-
-def test_greedy_players_beat_random_ones() -> None:
-    rng = random.Random(1)
-    scores = [0, 0, 0, 0]
-    for seed in range(10):
-        state = dealt(4, seed)
-        while state.to_act:
-            (seat,) = state.to_act
-            state.apply_action(seat, choose(state, seat, rng, STEADY if seat % 2 else RANDOM))
-        scores = [total + score for total, score in zip(scores, outcome(state).result["scores"], strict=True)]
-    assert max(scores[1], scores[3]) < min(scores[0], scores[2])

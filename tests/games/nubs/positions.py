@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.api import Cast, Json, Outcome, Page
 from games.nubs import Nubs
 from games.nubs.board import PEGS, POINTS, SIZES, pack_rolls
 from games.nubs.model import PLAYS, Lead, NubsAction, NubsOptions, Phase
 from games.nubs.state import NubsState, pack_room
+from tests.games.typed import Typed
 
 GAME = Nubs()
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -68,34 +68,5 @@ def play(text: str) -> NubsAction:
     return PLAYS[SIZES.index(int(roll))][PEGS.index(int(peg))]
 
 
-def legal(state: NubsState, seat: int = ANN) -> list[str]:
-    """The seat's legal plays as texts."""
-    return [f"{action.roll} on {action.peg}" for action in state.legal_actions(seat)]
-
-
-def act(state: NubsState, *texts: str) -> NubsState:
-    """Carry out legal plays, each by the seat whose turn it is."""
-    for text in texts:
-        (seat,) = state.to_act
-        assert text in legal(state, seat)
-        state.apply_action(seat, play(text))
-    return state
-
-
-def books(state: NubsState) -> Json:
-    """The books that are due; fails if none are."""
-    due = state.books()
-    assert due is not None
-    return due
-
-
-def outcome(state: NubsState) -> Outcome:
-    """How the game ended; fails if it has not."""
-    over = state.outcome()
-    assert over is not None
-    return over
-
-
-def page(state: NubsState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))
+TYPED = Typed[NubsState](GAME, NAMES, play, lambda taken: f"{taken.roll} on {taken.peg}")
+legal, act, page, preferred = TYPED.legal, TYPED.act, TYPED.page, TYPED.preferred

@@ -1,64 +1,30 @@
-"""Random ways through a game, with what must hold in every position."""
+"""Random ways through NUBS: what must hold in every position, and whole games beside the oracle."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant
 
 from games.nubs.board import POINTS, SPACES
-from games.nubs.model import NubsOptions, Phase
+from games.nubs.model import Lead, NubsOptions, Phase
 from games.nubs.state import NubsState, pack_room
+from tests.games.machine import Machine, case_of
+from tests.games.nubs.oracle import Oracle
+from tests.games.nubs.positions import GAME
+from tests.games.typed import books, outcome
 
 
-class NubsMachine(RuleBasedStateMachine):
-    """One game, played and cloned at will."""
-
-    state: NubsState
+class NubsMachine(Machine):
+    """One game."""
 
     @initialize(table=st.sampled_from([(2, "individual"), (4, "individual"), (4, "partners")]))
     def begin(self, table: tuple[int, str]) -> None:
         seats, teams = table
         self.state = NubsState(NubsOptions.model_validate({"teams": teams}), seats)
-
-    @precondition(lambda self: self.state.is_chance_due)
-    @rule(seed=st.integers(0, 2**32))
-    def happen(self, seed: int) -> None:
-        self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
-
-    @precondition(lambda self: self.state.to_act)
-    @rule(choices=st.lists(st.integers(0, 15), min_size=1, max_size=16))
-    def act(self, choices: list[int]) -> None:
-        for choice in choices:
-            if not self.state.to_act:
-                break
-            (seat,) = self.state.to_act
-            legal = self.state.legal_actions(seat)
-            self.state.apply_action(seat, legal[choice % len(legal)])
-
-    @precondition(lambda self: self.state.books() is not None)
-    @rule()
-    def close_books(self) -> None:
-        self.state.close_books()
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        self.state = self.state.clone()
-
-    @rule(seed=st.integers(0, 2**32), reader=st.integers(-1, 3))
-    def go_on_resampled(self, seed: int, reader: int) -> None:
-        before = self.state.view(None)
-        self.state.resample(None if reader < 0 else reader % self.state.seats, random.Random(seed))
-        assert self.state.view(None) == before
-
-    @invariant()
-    def exactly_one_thing_comes_next(self) -> None:
-        state = self.state
-        assert (
-            state.is_chance_due + bool(state.to_act) + (state.books() is not None) + (state.outcome() is not None) == 1
-        )
 
     @invariant()
     def what_is_not_on_the_pegs_is_held(self) -> None:
@@ -85,10 +51,8 @@ class NubsMachine(RuleBasedStateMachine):
         assert sum(self.state.points) == scored
 
     @invariant()
-    def whoever_is_to_act_can_and_between_hands_nobody_could(self) -> None:
+    def between_hands_nobody_could_play(self) -> None:
         state = self.state
-        for seat in range(state.seats):
-            assert bool(state.legal_actions(seat)) == (seat in state.to_act)
         if state.phase is Phase.BOOKS:
             view = state.view(None)
             assert not any(size <= max(view.left) for rolls in view.rolls for size in rolls)
@@ -99,13 +63,41 @@ class NubsMachine(RuleBasedStateMachine):
         for seat in range(self.state.seats):
             view = self.state.view(seat)
             assert view.legal == (view.plays if seat in view.to_act else ())
-            assert (view.rolls, view.left, view.totals, view.plays) == (
-                channel.rolls,
-                channel.left,
-                channel.totals,
-                channel.plays,
-            )
+            assert replace(view, seat=None, legal=()) == channel
 
 
-TestNubsMachine = NubsMachine.TestCase
-TestNubsMachine.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+TestNubsMachine = case_of(NubsMachine, 25, 40)
+
+
+def play_hand(state: NubsState, oracle: Oracle, rng: random.Random) -> None:
+    while oracle.mover is not None:
+        assert state.to_act == (oracle.mover,)
+        actions = state.legal_actions(oracle.mover)
+        plays = [(action.roll, action.peg) for action in actions]
+        assert len(plays) == len(set(plays))
+        assert set(plays) == oracle.legal(oracle.mover)
+        chosen = rng.choice(actions)
+        state.apply_action(oracle.mover, chosen)
+        oracle.act(chosen.roll, chosen.peg)
+    assert state.to_act == ()
+
+
+@given(
+    table=st.sampled_from([(2, "individual"), (4, "individual"), (4, "partners")]),
+    leader=st.integers(0, 3),
+    seed=st.integers(0, 2**32),
+)
+@settings(max_examples=40, deadline=None)
+def test_a_random_game_agrees_with_the_oracle(table: tuple[int, str], leader: int, seed: int) -> None:
+    seats, teams = table
+    rng = random.Random(seed)
+    state = GAME.new(NubsOptions.model_validate({"teams": teams}), seats)
+    state.apply_chance(Lead(leader % seats))
+    oracle = Oracle(leader % seats, seats, partners=teams == "partners")
+    while not oracle.is_over:
+        play_hand(state, oracle, rng)
+        points = oracle.points
+        oracle.end_hand()
+        assert books(state) == {"type": "hand", "points": points, "totals": oracle.totals}
+        state.close_books()
+    assert outcome(state).result == {"totals": oracle.totals, "winners": oracle.winners()}

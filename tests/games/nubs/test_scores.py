@@ -128,8 +128,3 @@ def test_the_turning_point_of_a_played_game_is_the_last_play_of_the_hand_and_nam
     assert found.words.startswith(f"hand {hand + 1}, when ")
     assert all(peg in found.words.partition("filled")[2] for peg in pegs)
     assert sum(map(int, pegs)) == books[hand].books["points"][winners[0] % len(books[hand].books["points"])]
-
-
-def test_four_who_play_alone_take_longer() -> None:
-    alone, partners = NubsOptions(), NubsOptions(teams="partners")
-    assert [GAME.minutes_for(alone, 2), GAME.minutes_for(partners, 4), GAME.minutes_for(alone, 4)] == [10, 10, 15]

@@ -123,14 +123,6 @@ def test_four_who_play_alone_are_judged_by_playouts() -> None:
     assert isinstance(player_of(GAME, NubsOptions(), 4, "strong"), Flat)
 
 
-@pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_a_playout_plays_what_is_legal(seats: int, teams: str) -> None:
-    rng = random.Random(1)
-    for state in turns(seats, teams, 25):
-        (mover,) = state.to_act
-        assert state.playout_action(mover, rng) in state.legal_actions(mover)
-
-
 def test_a_playout_fills_the_dearest_peg() -> None:
     state = position("Ann: 2 3 4 | Bob: 1 1", left="2 3 12 12")
     assert {state.playout_action(ANN, random.Random(seed)) for seed in range(20)} == {play("3 on 2")}

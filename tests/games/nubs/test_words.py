@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,36 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.pictures.painter import label_bounds
-from games.api import Cast, Page
-from games.drawing.picture import MOST_ALT, Label, Picture
-from games.house.choose import choose
-from games.house.levels import RANDOM
+from games.drawing.picture import MOST_ALT, Label
 from games.level import Level
 from games.nubs.board import SIZES
 from games.nubs.model import PLAYS
 from games.nubs.state import NubsState
-from tests.games.alt_text import table_alt
 from tests.games.legible import label_faults
-from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, begun, finished, page, play, position
+from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, TYPED, act, begun, finished, page, play, position
 
 MOST_TITLE, MOST_CHANGE, MOST_RESULT, MOST_WORDS = 30, 60, 90, 25
-FIVE = ("Annie", "Bobby", "Cyril", "Deena")
 MOST_SCREEN = 500
 """How high a screen may be on a phone of 360 pixels."""
 BUTTON_ROWS = 5
 """Sixteen plays, four a row, and the row of what is no play."""
 FOUR = "Ann: 1 3 | Bob: 4 | Cy: 2 | Dee: 1 2"
 TABLES = [(2, "individual"), (4, "individual"), (4, "partners")]
-
-
-def title(shown: Page) -> str:
-    return " · ".join(filter(None, (shown.headline, shown.stage)))
-
-
-def hand(state: NubsState, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(names[: state.seats], seat))
-    assert picture is not None
-    return picture
 
 
 @pytest.mark.parametrize(("reader", "words"), [(BOB, "Ann and Cy share hand 1"), (CY, "You and Ann share hand 1")])
@@ -79,28 +63,6 @@ def test_keys_of_a_roll_and_then_a_peg_name_their_play_still() -> None:
 # What fits
 
 
-@pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_titles_changes_and_words_are_short_all_through_a_game(seats: int, teams: str) -> None:
-    rng = random.Random(f"{seats} {teams}")
-    state = begun(seats, teams=teams)
-    told = 0
-    while state.outcome() is None:
-        for reader in (None, *range(seats)):
-            shown = GAME.page(state.view(reader), Cast(FIVE[:seats], reader))
-            assert len(title(shown)) <= MOST_TITLE
-            assert len(shown.change) <= (MOST_CHANGE if state.to_act else MOST_RESULT)
-            if reader is not None and reader in state.to_act:
-                spoken = " ".join([shown.change, *shown.since, "Your turn:", shown.todo, shown.counts])
-                assert len(spoken.split()) <= MOST_WORDS, spoken
-                told += 1
-        if state.to_act:
-            (seat,) = state.to_act
-            state.apply_action(seat, choose(state, seat, rng, RANDOM))
-        else:
-            state.close_books()
-    assert told > 16
-
-
 def crowded() -> NubsState:
     """A position in which every roll has been played."""
     state = position(FOUR, left="3 2 4 1", teams="partners", totals=(1095, 1095), hand=1000)
@@ -113,7 +75,7 @@ def test_long_names_leave_out_first_the_rolls_of_who_is_not_next_and_then_plays(
     length: int, rolls: int, stacks: int
 ) -> None:
     names = tuple(name * length for name in "abcd")
-    alt = hand(crowded(), ANN, names).alt
+    alt = TYPED.hand(crowded(), ANN, names=names).alt
     assert len(alt) <= MOST_ALT
     assert (alt.count("; roll"), alt.count("; on it")) == (rolls, stacks)
     assert f"{names[BOB]}: 1,095 points with {names[DEE]}; roll 4" in alt
@@ -123,7 +85,7 @@ def test_long_names_leave_out_first_the_rolls_of_who_is_not_next_and_then_plays(
 @settings(deadline=None, max_examples=50)
 def test_alt_fits_with_any_names_and_says_whose_points_are_whose(names: list[str]) -> None:
     state = crowded()
-    for alt in (table_alt(GAME, state, names), *(hand(state, seat, tuple(names)).alt for seat in range(4))):
+    for alt in (TYPED.alt(state, names), *(TYPED.hand(state, seat, names=names).alt for seat in range(4))):
         assert len(alt) <= MOST_ALT
         assert alt.count("1,095 points with ") == 4
 
@@ -133,8 +95,7 @@ def test_a_screen_with_all_sixteen_plays_fits_a_phone(seats: int, teams: str) ->
     """Head, title and frame take 114 pixels, a second line 21, a row of buttons 50; a picture is 269 pixels wide."""
     state = begun(seats, teams=teams)
     assert len(page(state, ANN).choices) == 16
-    for picture in (GAME.table_picture(state.view(None), Cast(NAMES[:seats])), hand(state, ANN)):
-        assert picture is not None
+    for picture in (TYPED.table(state), TYPED.hand(state)):
         height = picture.scene.height * 269 / picture.scene.width
         assert 114 + 21 + 50 * BUTTON_ROWS + height <= MOST_SCREEN
 
@@ -156,9 +117,7 @@ def test_all_labels_can_be_read(teams: str, houses: Mapping[int, Level]) -> None
         act(position("Ann: 1 1 2 2 3 3 4 4 | Bob: 3 4", left="2 2 b 12", totals=(115, 115)), "1 on 1"),
     ]
     for state in states:
-        public = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses=houses))
-        assert public is not None
-        for picture in (public, hand(state, BOB, names)):
+        for picture in (TYPED.table(state, names, houses), TYPED.hand(state, BOB, names=names)):
             assert label_faults(picture.scene) == set()
             numbers = [item for item in picture.scene.items if isinstance(item, Label) and item.text[0].isdigit()]
             assert [item.text for item in numbers if label_bounds(item) != label_bounds(replace(item, most=0))] == []

@@ -46,10 +46,7 @@ STICKS = [
     *("HSD", "SDC", "DCT", "CTH", "THS"),
     *("HCS", "STD", "DHC", "CST", "TDH"),
 ]
-JOKER_PACK = [
-    *_twice([f"{rank}{suit}" for rank in (*range(2, 11), *"JQKA") for suit in "CDHS"], 2),
-    *["JOKER"] * 4,
-]
+JOKER_PACK = [*_twice([f"{rank}{suit}" for rank in (*range(2, 11), *"JQKA") for suit in "CDHS"], 2), *["JOKER"] * 4]
 
 
 def _packs(record: Record, most_of_one: int) -> int:

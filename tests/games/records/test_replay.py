@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
 
@@ -55,11 +55,6 @@ def test_what_follows_an_action_by_itself_is_told_after_it() -> None:
     assert turned[1].startswith("The stock ran out, so the pile became the stock: ")
 
 
-def test_a_position_cannot_be_changed() -> None:
-    with pytest.raises(FrozenInstanceError):
-        Replay(WHOT, names(3)).position(0).number = 1  # type: ignore[misc]
-
-
 @pytest.mark.parametrize("number", [-1, len(WHOT.events) + 1])
 def test_there_is_nothing_before_the_first_position_or_behind_the_last(number: int) -> None:
     with pytest.raises(IndexError, match=f"the positions are 0 to {len(WHOT.events)}"):
@@ -100,10 +95,3 @@ def test_the_latest_lines_are_those_that_were_not_there_before(
     before: tuple[str, ...], after: tuple[str, ...], is_told: bool, told: tuple[str, ...]
 ) -> None:
     assert latest_lines(before, after, is_told=is_told) == told
-
-
-def test_a_position_says_where_in_the_whole_it_stands() -> None:
-    replay = Replay(WHOT, names(3))
-    assert [replay.progress(number) for number in (0, 40)] == [
-        replay.position(number).page.progress for number in (0, 40)
-    ]

@@ -7,7 +7,6 @@ import itertools
 import pytest
 
 from games.api import Acted, Happened, OptionsRefused
-from games.catalogue import find_game
 from games.records.simulate import play, play_out
 from games.seed import chance_rng, seed_from_text
 from tests.games.toy import Toy, ToyOptions
@@ -49,13 +48,6 @@ def test_lists_of_legal_actions_are_added_only_where_asked_for() -> None:
         ("snap", False),
     }
     assert listed.result == plain.result
-
-
-def test_the_policies_play_differently_on_the_same_deal() -> None:
-    whot = find_game("whot")
-    random, greedy = (play_out(whot, whot.options(), 4, SEED, policy) for policy in ("random", "steady"))
-    assert random.events[:2] == greedy.events[:2]
-    assert random.events != greedy.events
 
 
 def test_a_number_of_seats_that_the_options_refuse_is_refused() -> None:

@@ -22,10 +22,7 @@ from tests.games.small.noughts import Noughts
 
 @pytest.mark.parametrize(
     "game",
-    [
-        Noughts.game,
-        *(pytest.param(game, marks=pytest.mark.slow) for game in (Draughty.game, CrazyEights.game)),
-    ],
+    [Noughts.game, *(pytest.param(game, marks=pytest.mark.slow) for game in (Draughty.game, CrazyEights.game))],
     ids=lambda game: game.name,
 )
 def test_an_example_is_sound(game: SmallRules) -> None:

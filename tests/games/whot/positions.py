@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from games.api import Cast, Page
 from games.catalogue import find_game
 from games.whot.cards import CALLED, FREE, SYMBOLS, parse_card
 from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
 from games.whot.state import WhotState
+from tests.games.typed import Typed
 
 WHOT_GAME = find_game("whot")
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -74,20 +74,16 @@ def action_text(taken: WhotAction) -> str:
     return str(data["type"])
 
 
-def legal(state: WhotState, seat: int = ANN) -> set[str]:
-    """The seat's legal actions as texts; fails if one stands twice."""
-    texts = [action_text(each) for each in state.legal_actions(seat)]
-    assert len(set(texts)) == len(texts)
-    return set(texts)
-
-
-def act(state: WhotState, *texts: str) -> WhotState:
-    """Carry out legal actions, each by the seat whose turn it is."""
-    for text in texts:
-        (seat,) = state.to_act
-        assert text in legal(state, seat)
-        state.apply_action(seat, action(text))
-    return state
+TYPED = Typed[WhotState](WHOT_GAME, NAMES, action, action_text)
+legal, act, page, table, hand, table_alt, preferred = (
+    TYPED.legal,
+    TYPED.act,
+    TYPED.page,
+    TYPED.table,
+    TYPED.hand,
+    TYPED.alt,
+    TYPED.preferred,
+)
 
 
 def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> WhotState:
@@ -97,11 +93,6 @@ def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> WhotState:
     state.apply_chance(state.sample_chance(rng))
     state.apply_chance(state.sample_chance(rng))
     return state
-
-
-def page(state: WhotState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return WHOT_GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))
 
 
 def called_star() -> WhotState:

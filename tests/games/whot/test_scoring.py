@@ -6,17 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.api import Acted, Cast, Checkpoint, Json, Outcome
+from games.api import Acted, Cast, Checkpoint
 from games.scores import Closed, Moment, Story
-from games.whot.model import Rubber, WhotOptions
+from games.whot.model import Rubber
 from games.whot.state import WhotState
+from tests.games.typed import books, outcome
 from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, action, position
-
-
-def books(state: WhotState) -> Json:
-    due = state.books()
-    assert due is not None
-    return due
 
 
 def final(hands: str, totals: tuple[int, ...], *, pool: int = 4, dealer: int = ANN) -> WhotState:
@@ -24,12 +19,6 @@ def final(hands: str, totals: tuple[int, ...], *, pool: int = 4, dealer: int = A
     state = position(hands, call="star-8", game=5, totals=totals, pool=pool, dealer=dealer)
     act(state, "star-1").close_books()
     return state
-
-
-def outcome(state: WhotState) -> Outcome:
-    over = state.outcome()
-    assert over is not None
-    return over
 
 
 def test_the_first_to_play_the_last_card_wins_and_the_others_score_what_they_hold_stars_double_and_whot_20() -> None:
@@ -110,20 +99,19 @@ def moments(*games: str, rubber: Rubber = "short", first: int = 1) -> Iterator[M
         state = position(hands, call="star-8", mover=mover, rubber=rubber, game=number, totals=totals, pool=pool)
         act(state, "star-1")
         yield Moment(2 * (number - first) + 1, Acted(mover, action("star-1")), state)
-        books = state.books()
-        assert books is not None
-        totals, pool = tuple(books["totals"]), books["pool"]
+        due = books(state)
+        totals, pool = tuple(due["totals"]), due["pool"]
         state.close_books()
-        yield Moment(2 * (number - first) + 2, Checkpoint(books), state)
+        yield Moment(2 * (number - first) + 2, Checkpoint(due), state)
 
 
 def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[WhotState, Story]:
     """The position after those games, and their story."""
-    books = []
+    kept = []
     for moment in moments(*games, rubber=rubber, first=first):
         if isinstance(moment.event, Checkpoint):
-            books.append(Closed(moment.event.books, moment.revision))
-    return moment.state, Story(tuple(books), lambda: moments(*games, rubber=rubber, first=first))
+            kept.append(Closed(moment.event.books, moment.revision))
+    return moment.state, Story(tuple(kept), lambda: moments(*games, rubber=rubber, first=first))
 
 
 def turning(state: WhotState, story: Story, reader: int | None = None) -> tuple[str, int] | None:
@@ -179,10 +167,9 @@ def single(hands: str, stock: str, *plays: str) -> tuple[WhotState, Story]:
         for revision, text in enumerate(plays, 1):
             (seat,) = state.to_act
             yield Moment(revision, Acted(seat, action(text)), act(state, text))
-        books = state.books()
-        assert books is not None
+        due = books(state)
         state.close_books()
-        yield Moment(len(plays) + 1, Checkpoint(books), state)
+        yield Moment(len(plays) + 1, Checkpoint(due), state)
 
     *_, last = walk()
     return last.state, Story((Closed(last.event.books, last.revision),), walk)
@@ -208,15 +195,3 @@ def test_what_the_winner_draws_or_is_drawn_on_a_losers_play_turned_no_single_gam
     plays = ("star-1", "star-3", "draw", "draw", "draw", "draw", "star-2", "draw", "draw", "star-4")
     state, story = single(hands, "cross-13 star-4 square-13 cross-11 square-11 cross-10 square-10", *plays)
     assert turning(state, story) is None
-
-
-# How long it takes
-
-
-@pytest.mark.parametrize(
-    ("rubber", "seats", "minutes"),
-    [("short", 2, 20), ("short", 4, 20), ("single", 4, 5), ("long", 4, 45), ("short", 8, 30), ("long", 10, 90)],
-)
-def test_a_longer_rubber_and_a_larger_table_take_longer(rubber: str, seats: int, minutes: int) -> None:
-    options = WhotOptions.model_validate({"rubber": rubber})
-    assert WHOT_GAME.minutes_for(options, seats) == minutes

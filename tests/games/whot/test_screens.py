@@ -18,9 +18,21 @@ from games.whot.cards import card_name, pack
 from games.whot.model import PASS
 from games.whot.picture import SYMBOL_COLOURS
 from games.whot.state import WhotState
-from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.legible import contrast, label_faults
-from tests.games.whot.positions import ANN, BOB, CY, NAMES, WHOT_GAME, act, called_star, dealt, page, position
+from tests.games.whot.positions import (
+    ANN,
+    BOB,
+    CY,
+    NAMES,
+    WHOT_GAME,
+    act,
+    called_star,
+    hand,
+    page,
+    position,
+    table,
+    table_alt,
+)
 
 TEN = " | ".join(f"{name}: whot star-{1 + seat % 5} star-7" for seat, name in enumerate(NAMES))
 LONG = tuple(f"{name} of the house with the longest names" for name in NAMES)
@@ -38,18 +50,6 @@ def many(seats: int, cards: int, call: str = "whot star") -> WhotState:
     hands = [f"Ann: {hand_of(cards - 1)} whot", *(f"{name}: star-1 star-2" for name in NAMES[1:seats])]
     state = position(" | ".join(hands), call=call, stock=" ".join(["square-13"] * 20), mover=BOB)
     return act(state, *["draw"] * (seats - 1))
-
-
-def table(state: WhotState) -> Picture:
-    picture = WHOT_GAME.table_picture(state.view(None), Cast(NAMES[: state.seats]))
-    assert picture is not None
-    return picture
-
-
-def hand(state: WhotState, seat: int = ANN, path: tuple[str, ...] = ()) -> Picture:
-    picture = hand_drawn(WHOT_GAME, state, seat, path)
-    assert picture is not None
-    return picture
 
 
 def items(picture: Picture, kind: type[Any]) -> list[Any]:
@@ -129,7 +129,7 @@ def test_the_symbols_stand_out_of_their_cards(colour: str) -> None:
 
 def test_the_table_is_told_alike_to_every_reader() -> None:
     state = called_star()
-    assert {table_alt(WHOT_GAME, state, NAMES, reader) for reader in range(4)} == {table_alt(WHOT_GAME, state, NAMES)}
+    assert {table_alt(state, NAMES, reader) for reader in range(4)} == {table_alt(state)}
 
 
 def test_with_long_names_the_counts_of_those_not_next_go_first_then_the_earliest_plays() -> None:
@@ -152,9 +152,8 @@ def test_with_long_names_the_counts_of_those_not_next_go_first_then_the_earliest
 def test_the_words_fit_with_ten_seats_and_any_names(names: list[str], called: bool) -> None:
     state = position(TEN, call="whot triangle" if called else "star-8")
     act(state, *["draw", "whot circle"] * 2)
-    assert len(table_alt(WHOT_GAME, state, names)) <= MOST_ALT
-    shown = WHOT_GAME.hand_picture(state.view(ANN), Cast(tuple(names), ANN))
-    assert shown is not None
+    assert len(table_alt(state, names)) <= MOST_ALT
+    shown = hand(state, names=names)
     assert len(shown.alt) <= MOST_ALT
     assert shown.alt.startswith("You: 4 cards: ")
 
@@ -176,28 +175,6 @@ def test_who_plays_before_is_left_off_where_names_are_long() -> None:
     view = act(called_star(), "whot triangle").view(ANN)
     names = ("Ann", "Bartholomew of the long name", "Cy", "Dee")
     assert WHOT_GAME.page(view, Cast(names, ANN)).change == "Your WHOT: triangle follows."
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 10])
-def test_through_whole_games_the_words_and_the_line_keep_to_their_room(seats: int) -> None:
-    """Everybody plays the first legal card that is not a draw, or draws: WHOTs of all symbols come up."""
-    state = dealt(seats, seed=seats, rubber="short")
-    called = itertools.cycle(range(5))
-    names = ("Carol", "David", "Emily", "Frank", "Grace", "Henry", "Irene", "James", "Karen", "Laura")[:seats]
-    turns = 0
-    while state.to_act:
-        for reader in (None, *range(seats)):
-            shown = WHOT_GAME.page(state.view(reader), Cast(names, reader))
-            assert 0 < len(shown.change) <= 60
-            assert len(f"{shown.headline} · {shown.stage}") <= 30
-            if seats <= 4 and reader in state.to_act:
-                before_buttons = (shown.change, *shown.since, "Your turn:", shown.todo, shown.counts)
-                assert len(" ".join(before_buttons).split()) <= 25
-        (seat,) = state.to_act
-        legal = state.legal_actions(seat)
-        state.apply_action(seat, legal[next(called) % len(legal)])
-        turns += 1
-    assert turns > seats
 
 
 def test_a_hand_of_most_of_two_packs_has_a_page() -> None:
@@ -286,8 +263,3 @@ def test_tied_winners_who_take_no_counter_are_not_said_to_take_any() -> None:
     act(state, "star-1").close_books()
     told = "Ann and Bob share the rubber with 22 against each. Of the pool Ann takes 1 counter."
     assert page(state).advice == f"The game is over. {told}"
-
-
-def test_a_view_of_another_game_has_no_page() -> None:
-    with pytest.raises(TypeError, match="not a view of WHOT"):
-        WHOT_GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]

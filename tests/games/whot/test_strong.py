@@ -13,7 +13,7 @@ from games.whot.cards import FOLLOWERS, WHOT
 from games.whot.memory import WhotMemory
 from games.whot.model import WhotAction
 from games.whot.state import WhotState
-from tests.games.whot.positions import ANN, BOB, WHOT_GAME, act, action, action_text, cards, dealt, legal, position
+from tests.games.whot.positions import ANN, BOB, WHOT_GAME, act, action, action_text, cards, dealt, position, preferred
 
 Chooser = Callable[[WhotState, int, random.Random], WhotAction]
 
@@ -163,19 +163,6 @@ def test_cards_drawn_once_the_pile_was_turned_over_are_known() -> None:
     assert memory.stock == cards("star-2")
 
 
-@SEATS
-def test_a_playout_plays_legal_actions_to_the_end_of_a_game(seats: int) -> None:
-    rng = random.Random(1)
-    for seed in range(20):
-        state = dealt(seats, seed, packs=1)
-        while state.to_act:
-            (seat,) = state.to_act
-            taken = state.playout_action(seat, rng)
-            assert taken in state.legal_actions(seat)
-            state.apply_action(seat, taken)
-        assert state.books() is not None
-
-
 @pytest.mark.parametrize(
     ("hands", "call", "taken"),
     [
@@ -204,18 +191,6 @@ def test_a_playout_of_a_rubber_ends_with_its_game_and_tells_who_is_ahead() -> No
 
 def test_a_rubber_whose_last_game_goes_on_is_not_won() -> None:
     assert 0.5 < position("Ann: star-1 | Bob: circle-4", call="star-7", game=5).prospects()[ANN] < 1
-
-
-def preferred(state: WhotState) -> str:
-    """The action after which the position looks best for the mover."""
-    (seat,) = state.to_act
-
-    def value(text: str) -> float:
-        after = state.clone()
-        after.apply_action(seat, action(text))
-        return after.evaluate(seat)
-
-    return max(sorted(legal(state)), key=value)
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,6 @@ def test_turns_go_to_the_left_and_round() -> None:
             "circle-5",
             "Circle 5 doesn't follow the call for star: nothing you hold follows, so pass.",
         ),
-        ("whot", "circle-8", "cross-1", "whot star", "A WHOT that is your last card calls nothing: play it without"),
         ("circle-5", "", "cross-1", "pass", "You lead, so you can't pass: play any card you hold. (WHOT, leading)"),
         (
             "circle-5",

@@ -95,42 +95,22 @@ async def is_moved_once(database: Database, table: Table = TABLE) -> bool:
     return await database.tables.load(table.id) == (move(table, "event").after, ["event"])
 
 
+@pytest.mark.parametrize("fate", ["carried out", "dropped", "still under way"])
 @pytest.mark.parametrize("interaction", [None, 7])
-async def test_a_move_that_was_committed_without_an_answer_is_told_as_written(
-    cuttable: Database, port: Port, interaction: int | None
+async def test_a_move_whose_commit_has_no_answer_is_written_once_and_told_so(
+    cuttable: Database, port: Port, beside: asyncpg.Connection, interaction: int | None, fate: str
 ) -> None:
     asked = port.hold_commit()
     moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
     commit = await asked
-    await commit.carry_out()
+    if fate == "carried out":
+        await commit.carry_out()
+    elif fate == "dropped":
+        commit.drop()
     commit.cut()
-    await moving
-    assert await is_moved_once(cuttable)
-
-
-@pytest.mark.parametrize("interaction", [None, 7])
-async def test_a_move_whose_commit_never_came_to_the_server_is_written_again(
-    cuttable: Database, port: Port, interaction: int | None
-) -> None:
-    asked = port.hold_commit()
-    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
-    commit = await asked
-    commit.drop()
-    commit.cut()
-    await moving
-    assert await is_moved_once(cuttable)
-
-
-@pytest.mark.parametrize("interaction", [None, 7])
-async def test_a_move_whose_commit_is_still_under_way_when_it_is_looked_for_is_told_as_written(
-    cuttable: Database, port: Port, beside: asyncpg.Connection, interaction: int | None
-) -> None:
-    asked = port.hold_commit()
-    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event", interaction=interaction)))
-    commit = await asked
-    commit.cut()
-    await until_locked_out(beside)  # the second try, by the first
-    await commit.carry_out()
+    if fate == "still under way":
+        await until_locked_out(beside)  # the second try, by the first
+        await commit.carry_out()
     await moving
     assert await is_moved_once(cuttable)
 
@@ -170,11 +150,12 @@ async def test_of_a_commit_that_is_under_way_for_too_long_it_is_said_that_nobody
     assert await is_moved_once(cuttable)
 
 
-@pytest.mark.parametrize("is_carried_out", [True, False])
-async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said(
-    cuttable: Database, port: Port, *, is_carried_out: bool
+@pytest.mark.parametrize(("is_carried_out", "has_move"), [(True, False), (False, False), (True, True)])
+async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said_but_a_move_tells_of_what_went_with_it(
+    cuttable: Database, port: Port, *, is_carried_out: bool, has_move: bool
 ) -> None:
     asked = port.hold_commit()
+    moving = [asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event")))] if has_move else []
     reporting = asyncio.ensure_future(cuttable.people.report(ANN, GUILD, None, "Lost a card", 1.0))
     commit = await asked
     if is_carried_out:
@@ -182,21 +163,14 @@ async def test_of_what_nothing_tells_whether_it_was_committed_that_is_said(
     else:
         commit.drop()
     commit.cut()
+    if has_move:
+        await asyncio.gather(*moving, reporting)
+        assert await is_moved_once(cuttable)
+        assert len(await cuttable.people.reports(10)) == 1
+        return
     with pytest.raises(InDoubt, match=r"can't be reached: .+\. What was to be written may be there, or not\.$"):
         await reporting
     assert len(await cuttable.people.reports(10)) == is_carried_out
-
-
-async def test_a_move_tells_of_what_was_committed_with_it(cuttable: Database, port: Port) -> None:
-    asked = port.hold_commit()
-    moving = asyncio.ensure_future(cuttable.tables.write(move(TABLE, "event")))
-    reporting = asyncio.ensure_future(cuttable.people.report(ANN, GUILD, None, "Lost a card", 1.0))
-    commit = await asked
-    await commit.carry_out()
-    commit.cut()
-    await asyncio.gather(moving, reporting)
-    assert await is_moved_once(cuttable)
-    assert len(await cuttable.people.reports(10)) == 1
 
 
 @pytest.mark.parametrize("is_told", [False, True], ids=["cut", "told that the server stops"])
@@ -246,32 +220,24 @@ async def terminate(beside: asyncpg.Connection) -> None:
     await until_locked_out(beside, 0)
 
 
-async def test_a_move_whose_session_is_ended_amid_its_transaction_is_made_once(
-    database: Database, address: str, beside: asyncpg.Connection
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_move_whose_session_is_ended_amid_its_transaction_is_made_again_once(
+    database: Database, address: str, beside: asyncpg.Connection, times: int
 ) -> None:
+    entry = move(TABLE, "event", interaction=7)
     async with raw(address) as holding:
         await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE")
-        moving = asyncio.ensure_future(database.tables.write(move(TABLE, "event", interaction=7)))
-        await terminate(beside)
+        moving = asyncio.ensure_future(database.tables.write(entry))
+        for _ in range(times):
+            await terminate(beside)
+        if times == 2:
+            with pytest.raises(StorageError, match=r"can't be reached: .*terminating connection"):
+                await moving
+            moving = asyncio.ensure_future(database.tables.write(entry))
         await until_locked_out(beside)
         assert not moving.done()
         await holding.execute("ROLLBACK")
         await moving
-    assert await is_moved_once(database)
-
-
-async def test_a_move_whose_session_is_ended_twice_is_told_to_be_lost(
-    database: Database, address: str, beside: asyncpg.Connection
-) -> None:
-    async with raw(address) as holding:
-        await holding.execute("BEGIN; SELECT 1 FROM tables FOR UPDATE")
-        moving = asyncio.ensure_future(database.tables.write(move(TABLE, "event", interaction=7)))
-        await terminate(beside)
-        await terminate(beside)
-        with pytest.raises(StorageError, match=r"can't be reached: .*terminating connection"):
-            await moving
-        await holding.execute("ROLLBACK")
-    await database.tables.write(move(TABLE, "event", interaction=7))
     assert await is_moved_once(database)
 
 

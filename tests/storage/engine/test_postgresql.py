@@ -79,12 +79,7 @@ async def test_a_password_may_stand_in_a_file(plain: Port, name: str, tmp_path: 
     ],
 )
 async def test_who_is_not_let_in_is_told_why_and_no_password(
-    encrypted: Port,
-    name: str,
-    caplog: pytest.LogCaptureFixture,
-    changes: dict[str, str],
-    password: str,
-    sentence: str,
+    encrypted: Port, name: str, caplog: pytest.LogCaptureFixture, changes: dict[str, str], password: str, sentence: str
 ) -> None:
     address = encrypted.url(name, password=password, **{**SAFE, **changes})
     await is_refused(address, sentence.format(name), caplog)

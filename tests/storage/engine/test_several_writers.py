@@ -13,7 +13,7 @@ from sqlalchemy.util import await_only
 
 from games.api import Refusal
 from games.engine.limits import MOST_HOSTED, MOST_REPORTS, MOST_SEATS, Limits, server_is_full
-from games.engine.table import Bell, Clock, Conflict, Entry, Seat
+from games.engine.table import Bell, Conflict, Entry, Seat
 from games.league.season import Season
 from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
@@ -29,11 +29,6 @@ from tests.storage.slices import Steps, small_slices
 PROCESSES = 8
 OTHER_GUILD = 12
 PERSONS = range(201, 209)
-
-
-@pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
 
 
 @pytest.fixture
@@ -90,9 +85,7 @@ async def test_results_at_once_are_numbered_and_summed_as_one_after_the_other(da
     assert await is_as_recomputed(databases[0])
 
 
-async def test_results_of_two_servers_in_opposite_orders_are_all_counted(
-    databases: list[Database],
-) -> None:
+async def test_results_of_two_servers_in_opposite_orders_are_all_counted(databases: list[Database]) -> None:
     async def play(database: Database, process: int) -> None:
         guilds = (GUILD, OTHER_GUILD) if process % 2 else (OTHER_GUILD, GUILD)
         tables = [new_table(f"{process}-{guild}", guild=guild) for guild in guilds]
@@ -181,25 +174,6 @@ async def test_of_many_tables_that_ring_the_bell_of_a_round_at_once_one_does(dat
     assert {table.version for table in kept} == {tables[0].version + 1}
     assert await databases[0].tournaments.version(cup.id) == cup.version + 1
     assert await numbers(databases[0], GUILD) == [1]
-
-
-async def test_a_server_that_is_back_in_two_processes_goes_on_once(two: list[Database], clock: HandClock) -> None:
-    began = clock()
-    await two[0].tables.write(opening(new_table(clock=Clock(began, deadline=began + 300))))
-    await two[0].absences.begin(GUILD)
-    clock.time += 3600
-    assert sorted(await asyncio.gather(*(database.absences.end(GUILD) for database in two))) == [False, True]
-    loaded = await two[0].tables.load("t1")
-    assert loaded is not None
-    assert loaded[0].clock.deadline == began + 3900
-
-
-async def test_processes_that_begin_at_once_make_the_schema_once(postgresql_database: str) -> None:
-    opened = await asyncio.gather(*(Database.open(postgresql_database) for _ in range(4)))
-    await opened[0].tables.write(opening(new_table()))
-    assert [await database.tables.exists("t1") for database in opened] == [True] * 4
-    for database in opened:
-        await database.close()
 
 
 async def test_a_season_that_two_end_at_once_ends_once(two: list[Database], clock: HandClock) -> None:

@@ -62,11 +62,7 @@ async def kept(database: Database) -> dict[str, list[Any]]:
 async def test_all_steps_are_taken(store: Database, count: int) -> None:
     await store.access.write(lambda connection: run(connection, *steps(count, (False, False, False))))
     names = ["Bob", "Cy"] if count == 1 else ["Cy", "Cy"]
-    assert await kept(store) == {
-        "counted": [*OLD, *NEW[:count]],
-        "names": names,
-        "absent": [*OLD, *NEW[:count]],
-    }
+    assert await kept(store) == {"counted": [*OLD, *NEW[:count]], "names": names, "absent": [*OLD, *NEW[:count]]}
 
 
 @pytest.mark.parametrize("count", [1, 2])

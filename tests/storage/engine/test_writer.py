@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -50,26 +50,33 @@ async def test_whatever_waits_is_committed_together(database: Database, commits:
     assert await write_all(database.tables, [move(table, "event") for table in BUSY]) == [None] * 64
     assert commits() == 2
     assert await database.tables.load("busy-63") == (move(BUSY[63], "event").after, ["event"])
+    many = [new_table(f"table-{number}") for number in range(MOST_ITEMS + 1)]
+    assert await write_all(database.tables, [opening(table) for table in many]) == [None] * len(many)
+    assert commits() == 4, "one carries no more than its most"
 
 
 async def test_other_writes_join_the_same_commit(database: Database, commits: Callable[[], int]) -> None:
+    first = opening(new_table())
+    second = move(first.after, "one", "two", seats=())
     await asyncio.gather(
-        database.tables.write(opening(new_table())),
+        database.tables.write(first),
         database.guilds.save_settings(GUILD, GuildSettings(timer=60)),
         database.people.save_preferences(ANN, Preferences(pictures=False)),
-        database.tables.write(opening(new_table("t2"))),
+        database.tables.write(second),
     )
     assert commits() == 1
-    assert await database.tables.exists("t1")
+    before, broken, after = await asyncio.gather(
+        database.tables.write(opening(new_table("t0"))),
+        database.tables.save_message("nowhere", Public(), Posted(CHANNEL, 900, 0, 0)),
+        database.tables.write(opening(new_table("t2"))),
+        return_exceptions=True,
+    )
+    assert (before, after) == (None, None)
+    assert isinstance(broken, StorageError), "what breaks a rule of the schema fails alone"
+    assert await database.tables.load("t1") == (second.after, ["one", "two"])
     assert await database.tables.exists("t2")
     assert await database.guilds.settings(GUILD) == GuildSettings(timer=60)
     assert await database.people.preferences(ANN) == Preferences(pictures=False)
-
-
-async def test_one_commit_carries_no_more_than_its_most(database: Database, commits: Callable[[], int]) -> None:
-    tables = [new_table(f"table-{number}") for number in range(MOST_ITEMS + 1)]
-    assert await write_all(database.tables, [opening(table) for table in tables]) == [None] * len(tables)
-    assert commits() == 2
 
 
 async def test_a_conflicting_and_a_repeated_entry_fail_alone(database: Database) -> None:
@@ -87,18 +94,6 @@ async def test_a_conflicting_and_a_repeated_entry_fail_alone(database: Database)
     assert await store.load("busy-41") == (entries[41].after, ["event"])
 
 
-async def test_a_write_that_breaks_a_rule_of_the_schema_fails_alone(database: Database) -> None:
-    before, broken, after = await asyncio.gather(
-        database.tables.write(opening(new_table("before"))),
-        database.tables.save_message("nowhere", Public(), Posted(CHANNEL, 900, 0, 0)),
-        database.tables.write(opening(new_table("after"))),
-        return_exceptions=True,
-    )
-    assert (before, after) == (None, None)
-    assert isinstance(broken, StorageError)
-    assert [await database.tables.exists(table_id) for table_id in ("before", "after")] == [True, True]
-
-
 async def test_what_is_told_of_a_write_is_of_the_try_that_stayed(database: Database) -> None:
     """A try that is rolled back with a spoilt neighbour is made again."""
     tries = count(1)
@@ -113,23 +108,6 @@ async def test_what_is_told_of_a_write_is_of_the_try_that_stayed(database: Datab
     told, spoilt = await asyncio.gather(writer.call(act), writer.call(spoil), return_exceptions=True)
     assert isinstance(spoilt, Conflict)
     assert (told, next(tries)) == (2, 3)
-
-
-async def test_the_second_entry_of_a_table_sees_the_first(database: Database, commits: Callable[[], int]) -> None:
-    first = opening(new_table())
-    second = move(first.after, "one", "two", seats=())
-    third = move(second.after, "three", reason="told")
-    assert await write_all(database.tables, [first, second, third]) == [None, None, None]
-    assert commits() == 1
-    assert await database.tables.load("t1") == (third.after, ["one", "two", "three"])
-
-
-async def test_of_two_entries_on_the_same_version_the_first_wins(database: Database) -> None:
-    table = new_table()
-    await database.tables.write(opening(table))
-    answers = await write_all(database.tables, [move(table, "first"), move(table, "second")])
-    assert [type(answer) for answer in answers] == [type(None), Conflict]
-    assert await database.tables.load("t1") == (move(table, "first").after, ["first"])
 
 
 numbers = count()
@@ -210,34 +188,33 @@ async def test_nobody_else_writes_between_what_a_transaction_reads_and_writes(pa
     await access.close()
 
 
-async def test_a_write_waits_longer_for_another_programs_lock_than_one_try_does(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
+@asynccontextmanager
+async def locked(path: Path) -> AsyncIterator[tuple[Database, asyncio.Task[None], sqlite3.Connection]]:
+    """A database that another program has locked, with a write that waits for it longer than one try does."""
     turn_real()  # the writer's thread waits for the lock
-    async with await Database.open(path) as database:
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+    with pytest.MonkeyPatch.context() as patch, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        patch.setattr(sqlite, "TRY_SECONDS", 0.01)
+        async with await Database.open(path) as database:
             other.execute("BEGIN IMMEDIATE")
             writing = asyncio.create_task(database.tables.write(opening(new_table("late"))))
-            await asyncio.wait({writing}, timeout=0.2)
-            other.execute("ROLLBACK")
-            await writing
+            await asyncio.wait({writing}, timeout=0.1)
+            yield database, writing, other
+
+
+async def test_a_write_waits_for_another_programs_lock(path: Path) -> None:
+    async with locked(path) as (database, writing, other):
+        other.execute("ROLLBACK")
+        await writing
         assert await database.tables.load("late") == (new_table("late"), [])
 
 
-async def test_a_write_waits_for_no_lock_once_the_database_is_being_closed(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "TRY_SECONDS", 0.01)
-    turn_real()  # the writer's thread waits for the lock
-    database = await Database.open(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        writing = asyncio.create_task(database.tables.write(opening(new_table("late"))))
-        await asyncio.wait({writing}, timeout=0.05)
+async def test_a_write_waits_for_no_lock_once_the_database_is_being_closed_and_then_takes_no_more(path: Path) -> None:
+    async with locked(path) as (database, writing, _):
         await database.close()
         with pytest.raises(StorageError, match="locked"):
             await writing
+        with pytest.raises(StorageError, match="is closed"):
+            await database.tables.write(opening(new_table()))
 
 
 async def test_a_write_behind_another_programs_lock_is_told_so(path: Path) -> None:
@@ -270,13 +247,6 @@ async def test_closing_writes_all_that_waits(address: Address) -> None:
     assert all(task.done() and task.exception() is None for task in waiting)
     async with await Database.open(address) as again:
         assert all([await again.tables.exists(table.id) for table in BUSY])
-
-
-async def test_a_closed_database_takes_no_more(address: Address) -> None:
-    database = await Database.open(address)
-    await database.close()
-    with pytest.raises(StorageError, match="is closed"):
-        await database.tables.write(opening(new_table()))
 
 
 async def test_a_waiter_that_gives_up_takes_nobody_along(database: Database) -> None:

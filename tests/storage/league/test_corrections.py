@@ -12,7 +12,7 @@ from storage.league.audit import Act
 from storage.league.corrections import Footing
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.derived import derived
-from tests.storage.finished import AT, GAME, at, came, ending, finish, points, result
+from tests.storage.finished import GAME, at, came, ending, finish, games, points, result
 from tests.storage.held import held, until_waiting
 
 
@@ -20,11 +20,42 @@ async def void(database: Database, table_id: str, **changes: Any) -> None:
     await database.corrections.void(**{"guild": GUILD, "table_id": table_id, "by": CLEO, "why": "a mistake", **changes})
 
 
-async def test_a_void_result_counts_no_more(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
-    await finish(database, "t2", came(BEN, 1, wins=1), came(ANN, 2, wins=0))
-    await void(database, "t1")
+async def test_a_void_result_counts_no_more_stays_marked_is_audited_and_not_voided_again(database: Database) -> None:
+    await games(database, "Ann 1, Ben 2", finished_at=at("2026-11-03"))
+    await games(database, "Ben 1, Ann 2", first=2, finished_at=at("2026-11-02"))
+    await void(database, "t1", why="  Ann's   brother played ")
     assert await points(database) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
+    newest, first = await database.profiles.recent(GUILD, None, 9)
+    assert [(kept.table_id, kept.number) for kept in (newest, first)] == [("t2", 2), ("t1", 1)]
+    assert (newest.void_reason, first.void_reason) == (None, "Ann's brother played")
+    assert [seat.name for seat in first.seats] == ["Ann", "Ben"]
+    (season,) = await database.seasons.archive(GUILD, 10)
+    ben, _ = await database.boards.race(GUILD, GAME, season.id)
+    assert [(day.isoformat(), total) for day, total in ben.sums] == [("2026-11-02", 1.0)]
+    with pytest.raises(Refusal, match="Result 1 is already void: Ann's brother played"):
+        await void(database, "t1", why="again")
+    (act,) = await database.audit.acts(GUILD, 10)
+    assert (act.by, act.act, act.subject, act.why) == (CLEO, Act.VOID, "1", "Ann's brother played")
+
+
+async def test_a_preview_tells_the_difference_without_waiting_and_writes_nothing(database: Database) -> None:
+    await games(database, "Ann 1, Ben 2", "Ann 1, Ben 2", "Ben 1, Cleo 2")
+    before, ratings = await derived(database), await database.ratings.ratings(GUILD, GAME, [ANN])
+    async with held(database), asyncio.timeout(10):
+        previewed = await database.corrections.preview(GUILD, "t2")
+    assert await derived(database) == before
+    assert await database.corrections.void(GUILD, "t2", CLEO, "a mistake") == previewed
+    assert [(one.name, one.was_seated) for one in previewed.differences] == [
+        ("Ann", True),
+        ("Ben", True),
+        ("Cleo", False),
+    ]
+    ann = previewed.differences[0]
+    assert ann.before == Footing(2.0, 1, ratings[ANN])
+    assert ann.after == Footing(1.0, 1, (await database.ratings.ratings(GUILD, GAME, [ANN]))[ANN])
+    ann, *_ = (await database.corrections.void(GUILD, "t1", CLEO, "a mistake")).differences
+    assert ann.after == Footing(None, None, None)
+    assert await points(database) == [(1, "Ben", 1.0), (2, "Cleo", 0.0)]
 
 
 async def test_all_that_follows_is_as_if_the_result_had_never_been(database: Database) -> None:
@@ -33,75 +64,9 @@ async def test_all_that_follows_is_as_if_the_result_had_never_been(database: Dat
     without = await derived(database)
     await finish(database, "t4", came(CLEO, 1, wins=3), came(BEN, 2, wins=0))
     await void(database, "t4")
+    await finish(database, "t5", came(CLEO, 1), came(BEN, 2), is_rated=False)
+    await void(database, "t5")
     assert await derived(database) == without
-
-
-async def test_ratings_after_it_are_worked_out_again(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await finish(database, "t2", came(BEN, 1), came(CLEO, 2))
-    await void(database, "t1")
-    kept = await database.ratings.ratings(GUILD, GAME, [BEN])
-    await finish(database, "t3", came(BEN, 1), came(CLEO, 2), game="other")
-    assert kept == await database.ratings.ratings(GUILD, "other", [BEN])
-
-
-async def test_the_result_stays_marked(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await void(database, "t1", why="  Ann's   brother played ")
-    kept = await database.profiles.result("t1")
-    assert kept is not None
-    assert kept.void_reason == "Ann's brother played"
-    assert [seat.name for seat in kept.seats] == ["Ann", "Ben"]
-
-
-async def test_the_act_is_audited(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await void(database, "t1")
-    (act,) = await database.audit.acts(GUILD, 10)
-    assert (act.by, act.act, act.subject, act.why) == (CLEO, Act.VOID, "1", "a mistake")
-
-
-async def test_the_difference_tells_points_places_and_ratings(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await finish(database, "t2", came(ANN, 1), came(BEN, 2))
-    both = await database.ratings.ratings(GUILD, GAME, [ANN])
-    ann, ben = (await database.corrections.void(GUILD, "t2", CLEO, "a mistake")).differences
-    one = await database.ratings.ratings(GUILD, GAME, [ANN])
-    assert (ann.name, ben.name) == ("Ann", "Ben")
-    assert ann.before == Footing(2.0, 1, both[ANN])
-    assert ann.after == Footing(1.0, 1, one[ANN])
-
-
-async def test_who_has_no_other_result_is_on_no_board_afterwards(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    ann, _ = (await database.corrections.void(GUILD, "t1", CLEO, "a mistake")).differences
-    assert ann.after == Footing(None, None, None)
-    assert await points(database) == []
-
-
-async def test_the_difference_has_those_whose_numbers_follow(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await finish(database, "t2", came(BEN, 1), came(CLEO, 2))
-    differences = (await database.corrections.preview(GUILD, "t1")).differences
-    assert [(one.name, one.was_seated) for one in differences] == [("Ann", True), ("Ben", True), ("Cleo", False)]
-
-
-async def test_a_preview_tells_the_same_and_writes_nothing(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0))
-    await finish(database, "t2", came(BEN, 1, wins=1), came(CLEO, 2, wins=0))
-    before = await derived(database)
-    previewed = await database.corrections.preview(GUILD, "t1")
-    assert await derived(database) == before
-    assert await database.corrections.void(GUILD, "t1", CLEO, "a mistake") == previewed
-
-
-async def test_a_void_result_takes_its_day_out_of_the_race(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-02"))
-    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-03"))
-    await void(database, "t1")
-    (season,) = await database.seasons.archive(GUILD, 10)
-    ann, _ = await database.boards.race(GUILD, GAME, season.id)
-    assert [(day.isoformat(), total) for day, total in ann.sums] == [("2026-11-03", 1.0)]
 
 
 async def test_a_void_result_leaves_its_season_the_rating_before_it(database: Database) -> None:
@@ -118,13 +83,6 @@ async def test_a_void_result_leaves_its_season_the_rating_before_it(database: Da
 # While others write
 
 
-async def test_a_preview_does_not_wait_for_the_writer(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    async with held(database), asyncio.timeout(10):
-        ann, ben = (await database.corrections.preview(GUILD, "t1")).differences
-    assert (ann.name, ben.name) == ("Ann", "Ben")
-
-
 Meanwhile: TypeAlias = Callable[[Database], Coroutine[Any, Any, object]]
 
 
@@ -139,12 +97,7 @@ async def open_season(database: Database) -> None:
 
 @pytest.mark.parametrize(
     "meanwhile",
-    [
-        end_another,
-        lambda database: void(database, "t2"),
-        lambda database: database.privacy.delete(BEN),
-        open_season,
-    ],
+    [end_another, lambda database: void(database, "t2"), lambda database: database.privacy.delete(BEN), open_season],
     ids=["a result", "another correction", "a deletion", "a season"],
 )
 async def test_what_comes_in_while_a_correction_is_worked_out_counts(database: Database, meanwhile: Meanwhile) -> None:
@@ -165,14 +118,6 @@ async def test_what_comes_in_while_a_correction_is_worked_out_counts(database: D
     assert voided.void_reason == "a mistake"
 
 
-async def test_a_void_result_is_not_voided_again(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await void(database, "t1")
-    with pytest.raises(Refusal, match="Result 1 is already void: a mistake"):
-        await void(database, "t1", why="again")
-    assert len(await database.audit.acts(GUILD, 10)) == 1
-
-
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
@@ -190,17 +135,3 @@ async def test_what_cannot_be_voided(database: Database, changes: dict[str, Any]
     with pytest.raises(Refusal, match=sentence):
         await void(database, **{"table_id": "t1", **changes})
     assert await points(database) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
-
-
-async def test_results_are_numbered_as_they_come_in(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await finish(database, "t2", came(ANN, 1), came(BEN, 2), finished_at=AT - 60)
-    found = [(kept.table_id, kept.number) for kept in await database.profiles.recent(GUILD, None, 9)]
-    assert found == [("t2", 2), ("t1", 1)]
-
-
-async def test_an_unrated_result_can_be_marked_void(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), is_rated=False)
-    before = await derived(database)
-    await void(database, "t1")
-    assert await derived(database) == before

@@ -9,15 +9,14 @@ from storage import schema
 from storage.database import Database
 from storage.league.profiles import HeadToHead, HouseEnemy
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
-from tests.storage.finished import AT, GAME, came, finish
+from tests.storage.finished import AT, GAME, came, finish, games
 from tests.storage.kinds import sqlite_only
 from tests.storage.plans import PRIMARY_KEY, plans
 
 
 async def test_each_game_with_rating_and_place(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 2), came(BEN, 1))
-    await finish(database, "t2", came(ANN, 2), came(BEN, 1))
-    await finish(database, "t3", came(ANN, 1), came(CLEO, 2), game="another")
+    await games(database, "Ann 2, Ben 1", "Ann 2, Ben 1")
+    await games(database, "Ann 1, Cleo 2", first=3, game="another")
     first, other = await database.profiles.games(GUILD, ANN)
     assert (first.game, first.place, first.points, first.played) == (GAME, 2, 0.0, 2)
     assert (other.game, other.place, other.points, other.played) == ("another", 1, 1.0, 1)
@@ -26,6 +25,8 @@ async def test_each_game_with_rating_and_place(database: Database) -> None:
 
 
 async def test_a_stranger_has_an_empty_profile(database: Database) -> None:
+    await database.tables.write(opening(new_table("t1")))
+    assert await database.profiles.result("t1") is None
     assert await database.profiles.games(GUILD, ANN) == []
     assert await database.profiles.name(GUILD, ANN) is None
     assert await database.profiles.recent(GUILD, ANN, 5) == []
@@ -43,11 +44,6 @@ async def test_recent_results_newest_first(database: Database) -> None:
     assert [(seat.name, seat.place, seat.score) for seat in newest.seats] == [("Ann", 2, 3), ("House", 1, 0)]
     assert (newest.events, newest.seconds, newest.finished_at) == (40, 600.0, AT)
     assert [kept.number for kept in await database.profiles.recent(GUILD, None, 10)] == [4, 3, 2, 1]
-
-
-async def test_a_table_that_plays_has_no_result(database: Database) -> None:
-    await database.tables.write(opening(new_table("t1")))
-    assert await database.profiles.result("t1") is None
 
 
 async def test_the_curve_has_the_rating_after_each_result(database: Database) -> None:

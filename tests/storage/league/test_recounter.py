@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,9 @@ from storage.engine.errors import StorageError
 from storage.league.audit import Act
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
 from tests.storage.derived import derived
-from tests.storage.finished import AT, GAME, came, ending, finish, points, result
+from tests.storage.finished import GAME, came, finish, games, points
 from tests.storage.kinds import sqlite_only
+from tests.storage.league.test_corrections import Meanwhile, end_another, open_season, void
 from tests.storage.slices import Steps, small_slices
 
 STEPS = 4
@@ -53,38 +54,24 @@ async def is_right(database: Database) -> bool:
     return kept == await derived(database)
 
 
-async def test_the_mark_and_the_audit_line_come_first(database: Database, steps: Steps) -> None:
-    await steps.held()
+async def test_the_mark_and_the_audit_line_come_first_and_the_game_is_said_to_be_recounted_until_it_is(
+    database: Database, steps: Steps
+) -> None:
+    await finish(database, "other", came(ANN, 1), came(BEN, 2), game="other")
+    await finish(database, "t7", came(104, 1), came(105, 2))
+    await void(database, "t7")
+    await steps.take(STEPS)
     kept = await database.profiles.result("t1")
     assert kept is not None
     assert kept.void_reason == "a mistake"
-    assert [act.act for act in await database.audit.acts(GUILD, 10)] == [Act.VOID]
+    assert [act.act for act in await database.audit.acts(GUILD, 10)] == [Act.VOID] * 2
     assert await points(database) == [(1, "Ben", 2.0), (1, "Cleo", 2.0), (3, "Ann", 1.0)]
-
-
-async def test_a_game_is_said_to_be_recounted_until_it_is(database: Database, steps: Steps) -> None:
-    await finish(database, "other", came(ANN, 1), came(BEN, 2), game="other")
-    await steps.take(STEPS)
     assert await database.boards.recounted(GUILD) == {GAME}
     assert await database.boards.recounted(GUILD + 1) == set()
     await steps.finish(database)
     assert await database.boards.recounted(GUILD) == set()
+    assert (await database.ratings.ratings(GUILD, GAME, [104]))[104].games == 0
     assert await is_right(database)
-
-
-async def end_another(database: Database) -> None:
-    await database.tables.write(ending(new_table("t9", seats=()), result(came(ANN, 1, wins=1), came(BEN, 2, wins=0))))
-
-
-async def open_season(database: Database) -> None:
-    await database.seasons.open(await database.seasons.current(GUILD), "Ours", CLEO)
-
-
-async def void(database: Database, table_id: str) -> None:
-    await database.corrections.void(GUILD, table_id, CLEO, "another mistake")
-
-
-Meanwhile = Callable[[Database], Coroutine[Any, Any, object]]
 
 
 @pytest.mark.parametrize(
@@ -126,15 +113,6 @@ async def test_what_is_written_goes_from_the_log_into_the_file_beside_the_writer
         assert connection.execute("SELECT count(*) FROM results WHERE voided_at IS NOT NULL").fetchall() == [(1,)]
 
 
-async def test_a_void_result_leaves_no_rating_to_who_has_no_other(database: Database, steps: Steps) -> None:
-    await finish(database, "t7", came(104, 1), came(105, 2))
-    await void(database, "t7")
-    await steps.finish(database)
-    kept = await database.ratings.ratings(GUILD, GAME, [104])
-    assert kept[104].games == 0
-    assert await is_right(database)
-
-
 async def test_a_recount_that_was_cut_off_goes_on_at_the_next_start(
     database: Database, steps: Steps, address: Address, clock: HandClock
 ) -> None:
@@ -166,8 +144,7 @@ async def test_a_database_that_is_away_is_told_of_in_a_sentence_and_recounted_la
 
 
 async def test_what_follows_from_little_is_worked_out_with_the_mark(database: Database) -> None:
-    for number in (1, 2):
-        await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2), finished_at=AT + number)
+    await games(database, "Ann 1, Ben 2", "Ann 1, Ben 2")
     with small_slices(100):
         correction = await database.corrections.void(GUILD, "t1", CLEO, "a mistake")
     assert not correction.is_recounted
@@ -177,8 +154,7 @@ async def test_what_follows_from_little_is_worked_out_with_the_mark(database: Da
 
 async def test_ratings_that_take_long_are_not_foreseen(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("storage.league.corrections.FORESEEN", 2)
-    for number in (1, 2, 3):
-        await finish(database, f"t{number}", came(ANN, 1), came(BEN, 2))
+    await games(database, *["Ann 1, Ben 2"] * 3)
     ratings = await database.ratings.ratings(GUILD, GAME, [ANN])
     long = await database.corrections.preview(GUILD, "t1")
     short = await database.corrections.preview(GUILD, "t2")

@@ -7,8 +7,8 @@ from storage.database import Database, access_to
 from storage.engine.address import Address
 from storage.league.audit import Act
 from storage.shards.groups import GUILD_BITS, Shards
-from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock
-from tests.storage.finished import at, came, finish, points
+from tests.storage.build import ANN, BEN, GUILD, HandClock
+from tests.storage.finished import at, came, finish, games, points
 
 
 @pytest.fixture
@@ -18,10 +18,46 @@ def clock() -> HandClock:
     return clock
 
 
-async def test_the_month_is_a_season_by_itself(database: Database) -> None:
+async def test_the_month_is_a_season_by_itself_of_its_server_alone(database: Database) -> None:
     season = await database.seasons.current(GUILD)
     assert (season.name, season.opened_at, season.ends_at) == ("November 2026", at("2026-11-01"), at("2026-12-01"))
     assert await database.seasons.current(GUILD) == season
+    assert await database.seasons.find(GUILD + 1, season.id) is None
+    assert await database.seasons.archive(GUILD + 1, 10) == []
+    await games(database, "Ann 1, Ben 2", finished_at=at("2026-10-31"))
+    _, october = await database.seasons.archive(GUILD, 10)
+    assert (october.name, october.ends_at) == ("October 2026", season.opened_at)
+    with pytest.raises(Refusal):
+        await database.seasons.open(season, "🎉" * 2000, ANN)
+    assert await database.seasons.archive(GUILD, 10) == [season, october]
+    assert await database.audit.acts(GUILD, 10) == []
+
+
+async def test_managers_name_open_and_close_seasons_and_are_audited(database: Database, clock: HandClock) -> None:
+    await games(database, "Ann 1, Ben 2", finished_at=clock.time - 60)
+    first = await database.seasons.name(GUILD, "  Our first  ", ANN, "it was")
+    assert first.name == "Our first"
+    assert await database.seasons.current(GUILD) == await database.seasons.find(GUILD, first.id) == first
+    ended, cup = await database.seasons.open(first, "Winter Cup", BEN)
+    assert (ended.name, ended.ends_at) == ("Our first", clock.time)
+    assert (cup.name, cup.opened_at, cup.ends_at) == ("Winter Cup", clock.time, None)
+    with pytest.raises(Refusal, match="only just begun"):
+        await database.seasons.close(cup, ANN)
+    await games(database, "Ben 1, Ann 2", first=2, finished_at=clock.time + 60)
+    assert await points(database, season=cup.id) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
+    clock.time = at("2027-02-14")
+    assert await database.seasons.current(GUILD) == cup
+    closed = await database.seasons.close(cup, ANN, "enough")
+    rest = await database.seasons.current(GUILD)
+    assert (closed.ends_at, rest.opened_at, rest.ends_at) == (clock.time, clock.time, at("2027-03-01"))
+    acts = await database.audit.acts(GUILD, 10)
+    assert [(act.by, act.act, act.subject, act.why) for act in acts] == [
+        (ANN, Act.CLOSE_SEASON, "Winter Cup", "enough"),
+        (BEN, Act.OPEN_SEASON, "Winter Cup", ""),
+        (ANN, Act.NAME_SEASON, "November 2026, now Our first", "it was"),
+    ]
+    assert await database.audit.acts(GUILD, 1, offset=1) == acts[1:2]
+    assert await database.audit.acts(GUILD + 1, 10) == []
 
 
 async def test_each_result_belongs_to_the_season_in_which_it_was_finished(database: Database) -> None:
@@ -31,41 +67,7 @@ async def test_each_result_belongs_to_the_season_in_which_it_was_finished(databa
     assert (december.name, november.name) == ("December 2026", "November 2026")
     assert await points(database, season=november.id) == [(1, "Ann", 1.0), (2, "Ben", 0.0)]
     assert await points(database, season=december.id) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
-
-
-async def test_ratings_carry_over(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-11-30"))
-    await finish(database, "t2", came(ANN, 1), came(CLEO, 2), finished_at=at("2026-12-05"))
-    assert (await database.ratings.ratings(GUILD, "game", [ANN]))[ANN].games == 2
-
-
-async def test_managers_open_a_season_that_lasts_until_they_close_it(database: Database, clock: HandClock) -> None:
-    november = await database.seasons.current(GUILD)
-    ended, begun = await database.seasons.open(november, "Winter Cup", ANN)
-    assert (ended.name, ended.ends_at) == ("November 2026", clock.time)
-    assert (begun.name, begun.opened_at, begun.ends_at) == ("Winter Cup", clock.time, None)
-    clock.time = at("2027-02-14")
-    assert await database.seasons.current(GUILD) == begun
-
-
-async def test_after_a_closed_season_the_rest_of_the_month_is_one(database: Database, clock: HandClock) -> None:
-    ended = await database.seasons.close(await database.seasons.current(GUILD), ANN, "a new start")
-    season = await database.seasons.current(GUILD)
-    assert (ended.ends_at, season.opened_at, season.ends_at) == (clock.time, clock.time, at("2026-12-01"))
-
-
-async def test_points_start_again_with_a_season(database: Database, clock: HandClock) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=clock.time - 60)
-    _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
-    await finish(database, "t2", came(BEN, 1), came(ANN, 2), finished_at=clock.time + 60)
-    assert await points(database, season=cup.id) == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
-
-
-async def test_a_late_result_of_an_earlier_month_opens_that_month(database: Database) -> None:
-    november = await database.seasons.current(GUILD)
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), finished_at=at("2026-10-31"))
-    _, october = await database.seasons.archive(GUILD, 10)
-    assert (october.name, october.ends_at) == ("October 2026", november.opened_at)
+    assert (await database.ratings.ratings(GUILD, "game", [ANN]))[ANN].games == 2, "ratings carry over"
 
 
 async def test_a_month_that_is_opened_late_ends_where_the_next_season_begins(
@@ -80,12 +82,6 @@ async def test_a_month_that_is_opened_late_ends_where_the_next_season_begins(
     late = await database.seasons.current(GUILD)
     assert (late.opened_at, late.ends_at, cup.opened_at) == (noon - 2 * hour, noon, noon)
     assert (await database.seasons.current(GUILD + 1)).ends_at == at("2026-12-01")
-
-
-async def test_a_season_that_has_only_just_begun_is_not_closed(database: Database) -> None:
-    _, cup = await database.seasons.open(await database.seasons.current(GUILD), "Winter Cup", ANN)
-    with pytest.raises(Refusal, match="only just begun"):
-        await database.seasons.close(cup, ANN)
 
 
 async def test_of_two_processes_that_end_a_season_the_later_is_refused(
@@ -108,42 +104,6 @@ async def test_a_season_that_ended_with_its_month_is_not_ended_again(database: D
     with pytest.raises(Refusal, match=r"ended in the meantime; the current one is December 2026\."):
         await database.seasons.close(november, ANN)
     assert await database.seasons.find(GUILD, november.id) == november
-
-
-async def test_the_running_season_can_be_named(database: Database) -> None:
-    season = await database.seasons.name(GUILD, "  Our first  ", ANN)
-    assert season.name == "Our first"
-    assert await database.seasons.current(GUILD) == season
-    assert await database.seasons.find(GUILD, season.id) == season
-
-
-async def test_a_season_is_not_found_by_another_server(database: Database) -> None:
-    season = await database.seasons.current(GUILD)
-    assert await database.seasons.find(GUILD + 1, season.id) is None
-    assert await database.seasons.archive(GUILD + 1, 10) == []
-
-
-async def test_a_name_that_will_not_do_changes_nothing(database: Database) -> None:
-    season = await database.seasons.current(GUILD)
-    with pytest.raises(Refusal):
-        await database.seasons.open(season, "🎉" * 2000, ANN)
-    assert await database.seasons.archive(GUILD, 10) == [season]
-    assert await database.audit.acts(GUILD, 10) == []
-
-
-async def test_every_act_is_in_the_audit_list_newest_first(database: Database, clock: HandClock) -> None:
-    first = await database.seasons.name(GUILD, "Our first", ANN, "it was")
-    _, cup = await database.seasons.open(first, "Winter Cup", BEN)
-    clock.time += 60
-    await database.seasons.close(cup, ANN, "enough")
-    acts = await database.audit.acts(GUILD, 10)
-    assert [(act.by, act.act, act.subject, act.why) for act in acts] == [
-        (ANN, Act.CLOSE_SEASON, "Winter Cup", "enough"),
-        (BEN, Act.OPEN_SEASON, "Winter Cup", ""),
-        (ANN, Act.NAME_SEASON, "November 2026, now Our first", "it was"),
-    ]
-    assert await database.audit.acts(GUILD, 1, offset=1) == acts[1:2]
-    assert await database.audit.acts(GUILD + 1, 10) == []
 
 
 async def test_a_season_that_is_over_is_crowned_once(database: Database, clock: HandClock) -> None:

@@ -35,9 +35,9 @@ from storage.schema import Snowflake
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Card, Hand, Public
 from tests.games.tournament.arena import stored_tournament
-from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening, stored
 from tests.storage.derived import derived
-from tests.storage.finished import GAME, came, ending, finish, points, result
+from tests.storage.finished import GAME, came, ending, finish, games, points, result
 from tests.storage.held import held, until_waiting
 
 EVERYTHING = schema.metadata.sorted_tables
@@ -152,14 +152,11 @@ async def test_a_person_may_be_in_every_table_that_is_seen_to(database: Database
     assert all(any(row["slot"] == ANN for row in rows[table.name]) for table in MESSAGES)
 
 
-def test_every_table_of_a_server_is_seen_to() -> None:
-    held = {table for table in EVERYTHING if "guild" in table.c or "table_id" in table.c}
-    assert held == {*OF_TABLES, *OF_GUILDS, schema.tables}
-
-
-def test_every_table_of_a_tournament_is_seen_to() -> None:
-    held = {table for table in EVERYTHING if "tournament" in table.c}
-    assert held == {*OF_TOURNAMENTS, schema.tables}
+def test_every_table_of_a_server_and_of_a_tournament_is_seen_to() -> None:
+    of_servers = {table for table in EVERYTHING if "guild" in table.c or "table_id" in table.c}
+    of_tournaments = {table for table in EVERYTHING if "tournament" in table.c}
+    assert of_servers == {*OF_TABLES, *OF_GUILDS, schema.tables}
+    assert of_tournaments == {*OF_TOURNAMENTS, schema.tables}
 
 
 async def test_an_export_has_all_that_is_kept(database: Database) -> None:
@@ -170,54 +167,30 @@ async def test_an_export_has_all_that_is_kept(database: Database) -> None:
     assert [row["table_id"] for row in kept["results"]] == ["t1", "t2", "t3"]
     assert [row["id"] for row in kept["tables host"]] == ["t1", "t2", "t3", "t4"]
     assert (kept["results voided_by"][0]["void_reason"], len(kept["audit by"])) == ("a test", 2)
-
-
-async def test_an_export_has_the_own_moves_and_nobody_elses(database: Database) -> None:
-    await live(database)
-    kept = json.loads(await database.privacy.export(ANN))
     assert kept["moves"] == [{"table_id": "t4", "seq": 1, "seat": 0, "action": {"type": "play"}}]
-
-
-async def test_an_export_tells_no_seed_of_a_game_that_is_played(database: Database) -> None:
-    await database.tables.write(opening(new_table()))
-    cup = stored_tournament(host=ANN, entrants=(Entrant(ANN, "Ann"),))
-    await database.tournaments.write(TournamentEntry(None, cup))
-    text = await database.privacy.export(ANN)
-    assert new_table().seed not in text
-    assert cup.seed not in text
-    kept = json.loads(text)
-    assert (kept["tables host"][0]["id"], kept["tournaments host"][0]["id"]) == ("t1", cup.id)
-
-
-async def test_an_export_tells_of_each_seat_what_was_played_when_and_of_nobody_else(database: Database) -> None:
-    await database.tables.write(opening(new_table(host=BEN)))
-    text = await database.privacy.export(ANN)
-    (seat,) = json.loads(text)["seats"]
-    assert (seat["table_id"], seat["game"], seat["created_at"]) == ("t1", "game", 1000.0)
-    assert new_table().seed not in text
-    assert not has_id(text, BEN)
-
-
-async def test_an_export_tells_how_the_person_came_and_placed_in_tournaments(database: Database) -> None:
-    await live(database)
-    kept = json.loads(await database.privacy.export(ANN))
     (signed_up,) = kept["tournament_people"]
     assert (signed_up["tournament"], signed_up["guild"], signed_up["place"], signed_up["total"]) == ("cup", GUILD, 1, 9)
     assert kept["tournament_events"] == [{"tournament": "cup", "seq": 1, "type": "joined", "person": 1}]
-
-
-async def test_what_is_counted_is_what_an_export_has(database: Database) -> None:
-    await live(database)
-    kept = json.loads(await database.privacy.export(ANN))
     del kept["person"]
     assert await database.privacy.count(ANN) == {kind: len(rows) for kind, rows in kept.items()}
+    of_stranger = json.loads(await database.privacy.export(CLEO))
+    assert of_stranger.pop("person") == CLEO
+    assert not any(of_stranger.values())
 
 
-async def test_of_a_stranger_nothing_is_kept(database: Database) -> None:
-    await live(database)
-    kept = json.loads(await database.privacy.export(CLEO))
-    assert kept.pop("person") == CLEO
-    assert not any(kept.values())
+async def test_an_export_tells_no_seed_of_a_game_that_is_played_and_nothing_of_others(database: Database) -> None:
+    await database.tables.write(opening(new_table("t1", host=BEN)))
+    text = await database.privacy.export(ANN)
+    (seat,) = json.loads(text)["seats"]
+    assert (seat["table_id"], seat["game"], seat["created_at"]) == ("t1", "game", 1000.0)
+    assert not has_id(text, BEN)
+    await database.tables.write(opening(new_table("t2")))
+    cup = stored_tournament(host=ANN, entrants=(Entrant(ANN, "Ann"),))
+    await database.tournaments.write(TournamentEntry(None, cup))
+    hosting = await database.privacy.export(ANN)
+    assert [seed for seed in (new_table().seed, cup.seed) if seed in text + hosting] == []
+    kept = json.loads(hosting)
+    assert (kept["tables host"][0]["id"], kept["tournaments host"][0]["id"]) == ("t2", cup.id)
 
 
 async def test_after_a_deletion_no_trace_is_left(database: Database) -> None:
@@ -229,6 +202,9 @@ async def test_after_a_deletion_no_trace_is_left(database: Database) -> None:
     rows = repr(await dump(database))
     assert not has_id(rows, ANN)
     assert "Ann" not in rows
+    before = await derived(database)
+    await database.recompute()
+    assert await derived(database) == before
 
 
 async def test_a_table_in_direct_messages_does_not_lead_to_the_person_any_more(database: Database) -> None:
@@ -258,9 +234,7 @@ async def test_only_the_persons_own_name_is_taken_out_of_what_is_told_of_a_table
     await database.tables.write(opening(table))
     await database.tables.write(move(table, status=Status.CLOSED, reason=reason))
     await database.privacy.delete(ANN)
-    loaded = await database.tables.load("t1")
-    assert loaded is not None
-    assert loaded[0].reason == told
+    assert (await stored(database)).reason == told
 
 
 async def test_who_holds_a_table_from_before_a_deletion_can_write_it_no_more(database: Database) -> None:
@@ -308,26 +282,18 @@ async def test_a_result_that_comes_in_during_a_deletion_loses_the_person_too(dat
     assert await derived(database) == before
 
 
-async def test_others_points_places_and_ratings_stay(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(CLEO, 3))
+async def test_others_points_places_and_ratings_stay_and_former_players_are_not_taken_for_one(
+    database: Database,
+) -> None:
+    await games(database, "Ann 1, Ben 2, Cleo 3")
     ratings = await database.ratings.ratings(GUILD, GAME, [BEN, CLEO])
     await database.privacy.delete(ANN)
     assert await points(database) == [(1, FORMER, 2.0), (2, "Ben", 1.0), (3, "Cleo", 0.0)]
     assert await database.ratings.ratings(GUILD, GAME, [BEN, CLEO]) == ratings
-
-
-async def test_former_players_are_not_taken_for_one(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2), came(CLEO, 3))
-    await database.privacy.delete(ANN)
     await database.privacy.delete(BEN)
     assert await points(database) == [(1, FORMER, 2.0), (2, FORMER, 1.0), (3, "Cleo", 0.0)]
-
-
-async def test_who_comes_back_begins_anew(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    await database.privacy.delete(ANN)
-    await finish(database, "t2", came(ANN, 2), came(BEN, 1))
-    assert [name for _, name, _ in await points(database)] == [FORMER, "Ben", "Ann"]
+    await games(database, "Ann 2, Cleo 1", first=2)
+    assert [name for _, name, _ in await points(database)] == [FORMER, FORMER, "Cleo", "Ann"], "who is back begins anew"
 
 
 async def test_open_seats_are_given_up_first(database: Database) -> None:
@@ -362,24 +328,20 @@ async def test_tournaments_under_way_are_given_up_first(database: Database) -> N
     await database.privacy.delete(ANN)
 
 
-async def test_a_server_is_forgotten_thirty_days_after_the_bot_was_taken_out(
+async def test_a_server_is_forgotten_thirty_days_after_the_bot_was_first_missed(
     database: Database, clock: HandClock
 ) -> None:
+    first = clock.time
     await database.privacy.mark_left(GUILD)
-    clock.time += GRACE_SECONDS - 1
+    clock.time += 3600
+    await database.privacy.mark_left(GUILD)
+    assert await database.privacy.to_forget() == {GUILD: first + GRACE_SECONDS}
+    clock.time = first + GRACE_SECONDS - 1
     assert await database.privacy.guilds_to_forget() == []
     clock.time += 1
     assert await database.privacy.guilds_to_forget() == [GUILD]
     await database.privacy.mark_back(GUILD)
     assert await database.privacy.guilds_to_forget() == []
-
-
-async def test_the_thirty_days_begin_when_the_bot_was_first_missed(database: Database, clock: HandClock) -> None:
-    await database.privacy.mark_left(GUILD)
-    first = await database.privacy.to_forget()
-    clock.time += 3600
-    await database.privacy.mark_left(GUILD)
-    assert await database.privacy.to_forget() == first == {GUILD: clock.time - 3600 + GRACE_SECONDS}
 
 
 async def test_servers_of_which_something_is_kept_are_known(database: Database) -> None:
@@ -444,11 +406,3 @@ async def test_a_streak_over_servers_shrinks_with_a_forgotten_one(database: Data
     streak = await database.daily.streak(ANN)
     assert streak is not None
     assert (streak.last_day, streak.longest) == ("2026-11-11", 1)
-
-
-async def test_sums_survive_being_made_anew_after_a_deletion(database: Database) -> None:
-    await live(database)
-    await database.privacy.delete(ANN)
-    before = await derived(database)
-    await database.recompute()
-    assert await derived(database) == before

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.api import Refusal
@@ -10,15 +12,15 @@ from storage.people.store import Dm, Preferences, Report
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 
-async def test_nothing_is_known_of_a_stranger(database: Database) -> None:
+async def test_what_is_saved_of_a_person_comes_back(database: Database) -> None:
     assert await database.people.dm(ANN) is None
-    assert await database.people.preferences(ANN) == Preferences(pictures=True)
-
-
-async def test_a_dm_channel_comes_back_as_it_was_saved(database: Database) -> None:
     for dm in (Dm(is_closed=True), Dm(2**62, is_closed=False, opened_at=100.5)):
         await database.people.save_dm(ANN, dm)
         assert await database.people.dm(ANN) == dm
+    for pictures in (False, True):
+        await database.people.save_preferences(ANN, Preferences(pictures=pictures))
+        assert await database.people.preferences(ANN) == Preferences(pictures=pictures)
+    assert await database.people.preferences(BEN) == Preferences(pictures=True)
 
 
 async def test_channels_opened_since(database: Database) -> None:
@@ -36,13 +38,6 @@ async def test_until_when_an_application_opens_no_channels(database: Database) -
     assert await database.people.dms_stopped_until(8) == 0.0
 
 
-async def test_preferences_come_back_as_they_were_saved(database: Database) -> None:
-    for pictures in (False, True):
-        await database.people.save_preferences(ANN, Preferences(pictures=pictures))
-        assert await database.people.preferences(ANN) == Preferences(pictures=pictures)
-    assert await database.people.preferences(BEN) == Preferences()
-
-
 async def test_a_game_is_known_once_it_was_noted_however_often(database: Database) -> None:
     assert await database.people.known_games(ANN) == frozenset()
     for game in ("whot", "nubs", "whot"):
@@ -52,27 +47,14 @@ async def test_a_game_is_known_once_it_was_noted_however_often(database: Databas
 
 
 async def test_whoever_sat_at_a_table_to_its_end_knows_the_game(database: Database) -> None:
-    for table_id in ("t1", "t2"):
-        table = new_table(table_id)
+    over = Result(2000.0, is_rated=True, seats=(), events=1, seconds=900.0)
+    for table_id, game in (("t1", "game"), ("t2", "game"), ("t3", "closed")):
+        table = new_table(table_id, game=game)
         await database.tables.write(opening(table))
-        await database.tables.write(
-            move(
-                table,
-                "last",
-                status=Status.OVER,
-                result=Result(2000.0, is_rated=True, seats=(), events=1, seconds=900.0),
-            )
-        )
-    assert await database.people.known_games(ANN) == {"game"}
-    assert await database.people.known_games(BEN) == {"game"}
-    assert await database.people.known_games(CLEO) == frozenset()
-
-
-async def test_a_table_that_was_closed_teaches_nobody(database: Database) -> None:
-    table = new_table()
-    await database.tables.write(opening(table))
-    await database.tables.write(move(table, status=Status.CLOSED, reason="ended"))
-    assert await database.people.known_games(ANN) == frozenset()
+        ended: dict[str, Any] = {"status": Status.OVER, "result": over} if game == "game" else {"status": Status.CLOSED}
+        await database.tables.write(move(table, "last", **ended))
+    known = [await database.people.known_games(person) for person in (ANN, BEN, CLEO)]
+    assert known == [{"game"}, {"game"}, frozenset()]
 
 
 async def test_reports_are_kept_newest_first(database: Database) -> None:

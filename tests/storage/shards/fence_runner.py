@@ -22,10 +22,7 @@ IDLE_SECONDS = 0.2
 
 async def hang(address: str, table: str) -> None:
     """Save a message, and be stopped before that is committed; tell how it ends."""
-    async with (
-        joining(address, Share(), "1") as joined,
-        await Database.open(address, take=joined.take) as database,
-    ):
+    async with joining(address, Share(), "1") as joined, await Database.open(address, take=joined.take) as database:
         event.listen(database.access.writing, "after_cursor_execute", stop)
         try:
             await database.tables.save_message(table, Public(), Posted(1, 10, 1, 1))

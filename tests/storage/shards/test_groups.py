@@ -72,15 +72,9 @@ async def groups(address: Address) -> list[list[str]]:
     return seen
 
 
-def test_a_process_keeps_the_time_of_its_servers(groups: list[list[str]]) -> None:
+def test_a_process_keeps_the_time_and_looks_after_the_messages_of_its_servers(groups: list[list[str]]) -> None:
     assert groups[0::3] == [["direct", "on 0"], ["on 1"], ["on 2", "on 3"]]
-
-
-def test_a_process_looks_after_the_messages_that_are_its_own(groups: list[list[str]]) -> None:
     assert groups[1::3] == [["direct", "on 0", "on 1"], [], ["on 2", "on 3"]]
-
-
-def test_a_process_deletes_the_messages_that_are_its_own(groups: list[list[str]]) -> None:
     hands = [f"on {shard} Hand" for shard in range(COUNT)]
     assert groups[2::3] == [
         sorted(["direct Hand", "direct Public", "on 0 Public", *hands]),

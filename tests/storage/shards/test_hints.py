@@ -107,6 +107,9 @@ async def test_all_others_hear_in_order_and_nobody_itself(one: End, other: End, 
     await other.until(lambda: len(other.heard) == len(said))
     await far.until(lambda: len(far.heard) == len(said) + 1)
     assert (one.heard, other.heard) == ([["end", "é\0"]], said)
+    far.wire.tell("goodbye")
+    await far.wire.close()  # which what was told last goes before
+    await one.until(lambda: one.heard[-1] == "goodbye")
 
 
 async def test_what_is_told_at_about_the_same_time_is_one_notification(
@@ -139,14 +142,11 @@ async def test_as_much_as_there_is_goes_through(one: End, other: End) -> None:
 
 
 @pytest.mark.parametrize("hint", ["x" * MOST_BYTES, "é" * (MOST_BYTES // 4), float("nan")], ids=["long", "wide", "nan"])
-async def test_what_no_payload_can_hold_is_refused_at_once(one: End, other: End, hint: Any) -> None:
+async def test_what_no_payload_can_hold_is_refused_at_once_and_what_others_say_passed_over(
+    one: End, other: End, postgresql_database: str, hint: Any
+) -> None:
     with pytest.raises(ValueError, match=r"bytes|JSON"):
         one.wire.tell(hint)
-    one.wire.tell("after")
-    await other.until(lambda: other.heard == ["after"])
-
-
-async def test_what_somebody_else_says_there_is_passed_over(one: End, other: End, postgresql_database: str) -> None:
     async with raw(postgresql_database) as connection:
         for payload in ("", "{}", "5", "[]", "[", '"a"'):
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
@@ -154,17 +154,13 @@ async def test_what_somebody_else_says_there_is_passed_over(one: End, other: End
     await other.until(lambda: other.heard == ["after"])
 
 
-async def test_a_hint_that_waits_while_the_connection_is_broken_goes_out_after_it(
+async def test_after_a_broken_connection_what_waited_goes_out_and_who_missed_something_begins_anew(
     one: End, far: End, port: Port, impatient: None
 ) -> None:
+    before = far.times_anew
     port.cut()
     far.wire.tell("kept")
     await one.until(lambda: "kept" in one.heard)
-
-
-async def test_who_may_have_missed_something_begins_anew(one: End, far: End, port: Port, impatient: None) -> None:
-    before = far.times_anew
-    port.cut()
     await far.until(lambda: far.times_anew > before)
     one.wire.tell("after")
     await far.until(lambda: "after" in far.heard)
@@ -243,12 +239,6 @@ async def test_others_begin_anew_where_hints_were_lost_for_a_database_that_is_aw
     await one.until(lambda: 9 in one.heard)
     assert one.times_anew > before
     assert len(one.heard) <= 3
-
-
-async def test_what_was_told_last_goes_out_before_the_end(other: End, postgresql_database: str) -> None:
-    async with end(postgresql_database) as leaving:
-        leaving.wire.tell("goodbye")
-    await other.until(lambda: other.heard == ["goodbye"])
 
 
 @pytest.mark.parametrize(

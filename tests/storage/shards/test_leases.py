@@ -80,11 +80,6 @@ async def until_renewed(beside: asyncpg.Connection) -> None:
             await asyncio.sleep(POLL_SECONDS)
 
 
-async def stop_renewing(lease: HeldLease) -> None:
-    """Let a process be as one that was stopped."""
-    await lease.close()
-
-
 async def run_out(beside: asyncpg.Connection) -> None:
     """Let the time of all leases be over by the database's clock."""
     await beside.execute("UPDATE leases SET until = date_part('epoch', clock_timestamp())")
@@ -119,10 +114,13 @@ async def test_a_lease_that_runs_by_the_clock_of_the_database_is_not_taken(
     server_address: str, beside: asyncpg.Connection
 ) -> None:
     async with process(server_address) as first, process(server_address) as second:
-        await stop_renewing(await first.take(Share()))
+        lease = await first.take(Share())
+        await lease.close()  # as one that was stopped
+        assert await first.renew(lease)
         taking = asyncio.create_task(second.take(Share()))
         assert await stays_waiting(taking)
         await run_out(beside)
+        assert not await first.renew(lease)
         assert (await asyncio.wait_for(taking, LONG)).epoch == 2
 
 
@@ -136,16 +134,6 @@ async def test_who_has_a_group_goes_on_beside_who_wants_it(
         with pytest.raises(StorageError, match=rf"The database made_\d+ on \S+ {IN_USE}"):
             await asyncio.wait_for(second.take(Share()), LONG)
         assert lease.is_live
-
-
-async def test_a_predecessor_may_take_its_time_to_stop(server_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leases, "RENEW_SECONDS", 0.01)
-    async with process(server_address) as first, process(server_address) as second:
-        await first.take(Share(1, 2))
-        taking = asyncio.create_task(second.take(Share(1, 2)))
-        assert await stays_waiting(taking)
-        await first.close()
-        assert (await asyncio.wait_for(taking, LONG)).is_live
 
 
 # How long it runs
@@ -195,14 +183,6 @@ async def test_a_lease_is_renewed_for_as_long_as_its_process_goes_on(
         assert lease.is_live
 
 
-async def test_a_lease_that_ran_out_is_not_renewed(server_address: str, beside: asyncpg.Connection) -> None:
-    async with process(server_address) as first:
-        lease = await first.take(Share())
-        assert await first.renew(lease)
-        await run_out(beside)
-        assert not await first.renew(lease)
-
-
 async def test_who_lost_its_group_to_another_learns_it(
     server_address: str, beside: asyncpg.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -247,7 +227,7 @@ async def test_a_process_that_is_stopped_amid_a_renewal_keeps_nobody_from_its_gr
         await asyncio.Event().wait()
 
     async with process(server_address) as stopped, process(server_address) as standby:
-        await stop_renewing(await stopped.take(Share()))
+        await (await stopped.take(Share())).close()
         await run_out(beside)
         renewing = asyncio.create_task(stopped.transact(renew))
         await is_amid.wait()
@@ -377,7 +357,7 @@ async def test_locks_of_a_stopped_process_are_not_in_the_way_of_who_takes_its_gr
     server_address: str, beside: asyncpg.Connection
 ) -> None:
     async with process(server_address) as first, process(server_address) as second:
-        await stop_renewing(await first.take(Share()))
+        await (await first.take(Share())).close()  # as one that was stopped
         async with stopped(server_address, first.sessions, "SELECT FROM leases FOR KEY SHARE"):
             await run_out(beside)
             assert (await asyncio.wait_for(second.take(Share()), LONG)).epoch == 2
@@ -396,7 +376,7 @@ async def test_locks_of_a_stopped_process_are_ended_though_nobody_takes_its_grou
 ) -> None:
     monkeypatch.setattr(leases, "RENEW_SECONDS", POLL_SECONDS)
     async with process(server_address) as first, process(server_address) as second:
-        await stop_renewing(await first.take(Share(0, 2)))
+        await (await first.take(Share(0, 2))).close()
         async with stopped(server_address, first.sessions) as ended, stopped(server_address, second.sessions) as kept:
             await second.take(Share(1, 2))
             await second.end_stopped()
@@ -417,12 +397,6 @@ async def test_a_group_is_taken_where_nothing_of_others_may_be_ended(
 
 
 # Several groups
-
-
-async def test_each_of_several_groups_has_a_process(server_address: str) -> None:
-    async with process(server_address) as first, process(server_address) as second:
-        one, other = await first.take(Share(0, 2)), await second.take(Share(1, 2))
-        assert [(each.group, each.groups, each.epoch) for each in (one, other)] == [(0, 2, 1), (1, 2, 1)]
 
 
 async def test_a_standby_takes_whichever_group_is_free(server_address: str) -> None:
@@ -449,6 +423,7 @@ async def test_a_process_that_knows_another_number_of_groups_does_not_start(serv
 async def test_the_number_of_shards_is_agreed_on_while_anybody_goes_by_it(server_address: str) -> None:
     async with process(server_address) as first, process(server_address) as second, process(server_address) as third:
         one, other = await first.take(Share(0, 2)), await second.take(Share(1, 2))
+        assert [(each.group, each.groups, each.epoch) for each in (one, other)] == [(0, 2, 1), (1, 2, 1)]
         with capture_logs() as logged:
             assert [await one.agree(1), await other.agree(1)] == [2, 2]
             assert logged == []
@@ -459,14 +434,9 @@ async def test_the_number_of_shards_is_agreed_on_while_anybody_goes_by_it(server
         again = await third.take(Share(0, 2))
         assert await again.agree(5) == 5
         assert await again.agree(6) == 6, "nobody else goes by the number before"
-
-
-async def test_a_number_of_shards_from_an_earlier_deployment_binds_nobody(server_address: str) -> None:
-    async with process(server_address) as first:
-        assert await (await first.take(Share(0, 2))).agree(9) == 9
     async with process(server_address) as first, process(server_address) as second:
         one, other = await first.take(Share(0, 2)), await second.take(Share(1, 2))
-        assert [await other.agree(4), await one.agree(9)] == [4, 4]
+        assert [await other.agree(4), await one.agree(9)] == [4, 4], "nor by one of an earlier deployment"
 
 
 # Several versions

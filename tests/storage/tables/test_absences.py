@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from games.tournament.absence import START_SECONDS
 from games.tournament.journal import StoredTournament, TournamentEntry
 from storage.database import Database
 from tests.games.tournament.arena import stored_tournament
-from tests.storage.build import GUILD, HandClock, move, new_table, opening
+from tests.storage.build import GUILD, HandClock, clock_of, move, new_table, opening
 
 ELSEWHERE = GUILD + 1
 LONG = 3600.0
@@ -22,12 +21,6 @@ def running(clock: HandClock, table_id: str = "t1", **changes: Any) -> Table:
     """A table with a clock that has all its times."""
     now = clock()
     return new_table(table_id, clock=Clock(now, now + 60, now + 45, now + 2, caller=1), **changes)
-
-
-async def clock_of(database: Database, table_id: str) -> Clock:
-    stored = await database.tables.load(table_id)
-    assert stored is not None
-    return stored[0].clock
 
 
 async def cup_of(database: Database, key: str) -> StoredTournament:
@@ -83,16 +76,20 @@ async def test_clocks_go_on_where_they_stood(database: Database, clock: HandCloc
     assert await database.tables.version("t1") == 1
 
 
-async def test_a_clock_that_was_set_meanwhile_stood_since_then(database: Database, clock: HandClock) -> None:
+async def test_a_clock_that_was_set_meanwhile_stood_since_then_and_what_is_over_stays(
+    database: Database, clock: HandClock
+) -> None:
     table = running(clock)
-    await database.tables.write(opening(table))
+    for opened in (table, running(clock, "over", status=Status.OVER)):
+        await database.tables.write(opening(opened))
     await database.absences.begin(GUILD)
     clock.time += 600
-    fresh = Clock(clock(), clock() + 60, clock() + 45)
-    await database.tables.write(move(table, "{}", clock=fresh))
+    await database.tables.write(move(table, "{}", clock=Clock(clock(), clock() + 60, clock() + 45)))
     clock.time += 5
     await database.absences.end(GUILD)
     assert await clock_of(database, "t1") == Clock(clock(), clock() + 60, clock() + 45)
+    assert await database.tables.version("over") == 0
+    assert [key for key, _ in await database.tables.due(clock() + 1000, 9)] == ["t1"]
 
 
 @pytest.mark.parametrize("is_whole", [True, False], ids=["bot", "server"])
@@ -121,13 +118,3 @@ async def test_an_announced_start_is_kept_and_one_that_fell_into_an_absence_come
     assert (moved.start_at, moved.deadline) == (began + starts, began + starts)
     assert moved.version == cup.version + (announced != starts)
     assert await database.tournaments.next_due() == began + starts
-
-
-async def test_what_is_over_stays_as_it_is(database: Database, clock: HandClock) -> None:
-    table = replace(running(clock), status=Status.OVER)
-    await database.tables.write(opening(table))
-    await database.absences.begin(GUILD)
-    clock.time += 100
-    await database.absences.end(GUILD)
-    assert await database.tables.version("t1") == 0
-    assert await database.tables.due(clock() + 1000, 9) == []

@@ -11,7 +11,7 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
 from storage.tables import archive
-from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
+from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening, stored
 from tests.storage.finished import AT, came, finish
 from tests.storage.kinds import sqlite_only
 
@@ -28,16 +28,12 @@ async def test_every_finished_game_is_found_once_however_many_there_are(
     ids = ["T1", "T10", "T2", "a", "b"]
     for table_id in reversed(ids):
         await database.tables.write(opening(new_table(table_id, status=Status.OVER)))
+    for status in (Status.LOBBY, Status.PLAYING, Status.CLOSED):
+        await database.tables.write(opening(new_table(f"c{status}", status=status)))
     assert await _found(database) == ids
 
 
-@pytest.mark.parametrize("status", [Status.LOBBY, Status.PLAYING, Status.CLOSED])
-async def test_a_game_that_was_not_finished_is_not_found(database: Database, status: Status) -> None:
-    await database.tables.write(opening(new_table(status=status)))
-    assert await _found(database) == []
-
-
-async def test_a_game_comes_with_its_table_and_its_events_in_order(database: Database) -> None:
+async def test_a_game_comes_with_its_table_its_events_in_order_and_the_seats_of_its_result(database: Database) -> None:
     table = new_table()
     await database.tables.write(opening(table))
     entry = move(table, *(f'{{"event":{number}}}' for number in range(12)), status=Status.OVER)
@@ -45,12 +41,9 @@ async def test_a_game_comes_with_its_table_and_its_events_in_order(database: Dat
     (found,) = [archived async for archived in database.archive.games()]
     assert (found.table, found.events) == (entry.after, entry.events)
     assert found.seats == ()
-
-
-async def test_a_game_comes_with_the_seats_of_its_result(database: Database) -> None:
     seats = came(ANN, 2, team=1, score=7, wins=0), came(None, 1, team=0, score=9, has_left=True, wins=3)
-    await finish(database, "t1", *seats)
-    (found,) = [archived async for archived in database.archive.games()]
+    await finish(database, "t2", *seats)
+    _, found = [archived async for archived in database.archive.games()]
     assert found.seats == seats
 
 
@@ -93,10 +86,4 @@ async def test_finished_games_are_listed_by_server_and_person_the_newest_first(d
     assert await _recent(database, GUILD, ANN) == ["t2", "t1"]
     assert await _recent(database, None, ANN) == ["t4", "t2", "t1"]
     assert await _recent(database, GUILD + 1, CLEO) == []
-
-
-async def test_a_listed_game_comes_with_its_seats(database: Database) -> None:
-    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
-    loaded = await database.tables.load("t1")
-    assert loaded is not None
-    assert await database.archive.recent(GUILD, None, 9) == [loaded[0]]
+    assert await database.archive.recent(GUILD, None, 1) == [await stored(database, "t2")]

@@ -9,17 +9,11 @@ from storage.database import Database
 from storage.engine.address import Address
 from storage.tables.clocks import Moved
 from tests.bot.sql import column
-from tests.storage.build import GUILD, HandClock, new_table, opening
+from tests.storage.build import GUILD, HandClock, clock_of, new_table, opening
 
 HOUR = 3600.0
 HERE, ELSEWHERE = {"game", "other"}, {"other"}
 """The games that the bot has, with the game that is played and without it."""
-
-
-async def clock_of(database: Database, table_id: str = "t1") -> Clock:
-    loaded = await database.tables.load(table_id)
-    assert loaded is not None
-    return loaded[0].clock
 
 
 async def reached(database: Database, clock: HandClock) -> None:
@@ -83,13 +77,7 @@ async def test_a_game_that_is_back_is_moved_once_and_shown_again(
         clock.time += HOUR
         moved = await database.reach.go_on(clock(), games)
     assert moved == Moved(1)
+    assert await database.reach.go_on(clock(), {"game"}) == Moved(), "one of which nothing is open is not missed"
     assert await database.tables.version("t1") == 2
     assert await database.tables.undelivered(9) == ["t1"]
-    assert column(address, "SELECT game FROM missing_games") == []
-
-
-async def test_a_game_of_which_nothing_is_open_is_not_missed(
-    database: Database, clock: HandClock, address: Address
-) -> None:
-    assert await database.reach.go_on(clock(), ELSEWHERE) == Moved()
     assert column(address, "SELECT game FROM missing_games") == []

@@ -21,21 +21,16 @@ from storage.engine.address import Address
 from storage.tables.clocks import Moved
 from tests.bot.sql import column
 from tests.games.tournament.arena import stored_tournament
-from tests.storage.build import GUILD, HandClock, move, new_table, opening
+from tests.storage.build import GUILD, HandClock, clock_of, move, new_table, opening
 
 HOUR = 3600.0
 DAY = 24 * HOUR
 
 
-async def clock_of(database: Database, table_id: str = "t1") -> Clock:
-    loaded = await database.tables.load(table_id)
-    assert loaded is not None
-    return loaded[0].clock
-
-
 async def leave(database: Database, clock: HandClock, **moments: Any) -> None:
     """Write a table with that clock, and let people reach the bot for the last time a minute later."""
     await database.tables.write(opening(new_table(clock=Clock(clock(), **moments))))
+    assert await database.reach.go_on(clock()) == Moved(), "where it was never noted nothing is moved"
     clock.time += 60
     await database.reach.note(clock())
 
@@ -50,6 +45,8 @@ async def test_after_an_absence_a_table_goes_on_where_it_stood(database: Databas
     )
     assert await database.tables.next_due() == began + 61 + HOUR
     assert await database.tables.version("t1") == 1
+    with pytest.raises(Conflict):
+        await database.tables.write(move(new_table(clock=Clock(began)), "{}"))
 
 
 async def test_nothing_is_moved_twice(database: Database, clock: HandClock, address: Address) -> None:
@@ -79,14 +76,6 @@ async def test_a_short_break_or_a_clock_that_was_put_back_changes_nothing(
     assert (await clock_of(database), await database.tables.version("t1")) == (before, 0)
 
 
-async def test_where_it_was_never_noted_nothing_is_moved_the_first_time(database: Database, clock: HandClock) -> None:
-    await database.tables.write(opening(new_table(clock=Clock(clock(), deadline=clock() + 60))))
-    clock.time += HOUR
-    assert await database.reach.go_on(clock()) == Moved()
-    clock.time += HOUR
-    assert (await database.reach.go_on(clock())).total == 1
-
-
 async def test_what_is_over_or_was_changed_since_stays(database: Database, clock: HandClock) -> None:
     over, fresh = new_table("over", clock=Clock(clock())), new_table("fresh", clock=Clock(clock() + HOUR))
     await database.tables.write(opening(over))
@@ -96,14 +85,6 @@ async def test_what_is_over_or_was_changed_since_stays(database: Database, clock
     await database.tables.write(opening(fresh))
     assert (await database.reach.go_on(clock())).total == 1
     assert [await database.tables.version(name) for name in ("over", "fresh", "t1")] == [1, 0, 1]
-
-
-async def test_who_holds_an_older_version_gets_a_conflict(database: Database, clock: HandClock) -> None:
-    await leave(database, clock)
-    clock.time += HOUR
-    await database.reach.go_on(clock())
-    with pytest.raises(Conflict):
-        await database.tables.write(move(new_table(clock=Clock(clock())), "{}"))
 
 
 async def test_only_messages_that_show_a_time_are_to_be_shown_again(database: Database, clock: HandClock) -> None:

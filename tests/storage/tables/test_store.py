@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Repeated, Seat, Status, Table
+from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Held, Repeated, Seat, Status, Table
 from games.level import LEVELS
 from storage.database import Database
 from storage.engine.address import Address
@@ -91,24 +91,25 @@ async def test_a_table_comes_back_as_it_was_written(
     assert await store.load(table_id) == (changed, bodies)
 
 
-async def test_a_created_table_may_have_events(store: TableStore) -> None:
-    table = new_table(revision=2)
-    await store.write(Entry(None, table, ("cut", "deal")))
-    assert await store.load("t1") == (table, ["cut", "deal"])
-
-
-async def test_events_stay_in_order_over_entries(store: TableStore) -> None:
-    first = move(new_table(), *(f"event {number}" for number in range(1, 9)))
-    second = move(first.after, *(f"event {number}" for number in range(9, 13)))
-    for entry in (opening(new_table()), first, second):
+async def test_events_stay_in_order_from_the_first_entry_on(store: TableStore) -> None:
+    created = Entry(None, new_table(revision=2), ("cut", "deal"))
+    first = move(created.after, *(f"event {number}" for number in range(3, 9)))
+    second = move(first.after, *(f"event {number}" for number in range(9, 13)), status=Status.CLOSED)
+    for entry in (created, first, second):
         await store.write(entry)
-    loaded = await store.load("t1")
-    assert loaded == (second.after, [f"event {number}" for number in range(1, 13)])
+    assert await store.load("t1") == (second.after, ["cut", "deal", *(f"event {number}" for number in range(3, 13))])
+    assert await store.exists("t1"), "a final table still does"
+    assert (await store.load("nowhere"), await store.exists("nowhere")) == (None, False)
 
 
-async def test_an_unknown_table_is_none(store: TableStore) -> None:
-    assert await store.load("nowhere") is None
-    assert not await store.exists("nowhere")
+async def test_a_table_is_created_once_and_before_it_is_changed(store: TableStore) -> None:
+    with pytest.raises(Conflict):
+        await store.write(move(new_table(), "event"))
+    assert await store.load("t1") is None
+    await store.write(opening(new_table()))
+    with pytest.raises(Conflict):
+        await store.write(opening(new_table(reason="another")))
+    assert await store.load("t1") == (new_table(), [])
 
 
 async def test_the_version_is_that_of_the_newest_commit_whoever_made_it(store: TableStore, address: Address) -> None:
@@ -135,55 +136,6 @@ async def test_the_version_is_told_where_no_further_file_may_be_opened(store: Ta
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
-async def test_a_final_table_still_exists(store: TableStore) -> None:
-    await store.write(opening(new_table(status=Status.CLOSED)))
-    assert await store.exists("t1")
-
-
-@pytest.mark.parametrize("events", [(), ("second",)])
-async def test_a_change_of_an_older_version_is_a_conflict_and_changes_nothing(
-    store: TableStore, events: tuple[str, ...]
-) -> None:
-    table = new_table()
-    first = move(table, "first", interaction=1)
-    await store.write(opening(table))
-    await store.write(first)
-    with pytest.raises(Conflict):
-        await store.write(move(table, *events, interaction=2, reason="lost", seats=()))
-    assert await store.load("t1") == (first.after, ["first"])
-    await store.write(move(first.after, "third", interaction=2))
-
-
-async def test_a_table_is_created_once(store: TableStore) -> None:
-    await store.write(opening(new_table()))
-    with pytest.raises(Conflict):
-        await store.write(opening(new_table(reason="another")))
-    assert await store.load("t1") == (new_table(), [])
-
-
-async def test_a_change_of_a_table_that_is_not_there_is_a_conflict(store: TableStore) -> None:
-    with pytest.raises(Conflict):
-        await store.write(move(new_table(), "event"))
-    assert await store.load("t1") is None
-
-
-async def test_an_interaction_counts_once(store: TableStore) -> None:
-    table = new_table()
-    first = move(table, "first", interaction=7)
-    await store.write(opening(table))
-    await store.write(first)
-    with pytest.raises(Repeated):
-        await store.write(move(first.after, "again", interaction=7))
-    assert await store.load("t1") == (first.after, ["first"])
-
-
-async def test_an_interaction_counts_once_over_tables(store: TableStore) -> None:
-    await store.write(opening(new_table("t1"), interaction=7))
-    with pytest.raises(Repeated):
-        await store.write(opening(new_table("t2"), interaction=7))
-    assert not await store.exists("t2")
-
-
 @pytest.mark.parametrize(
     "entry",
     [
@@ -201,79 +153,72 @@ async def test_an_entry_that_does_not_follow_is_a_bug(store: TableStore, entry: 
     assert await store.load("t1") == (new_table(), [])
 
 
-async def test_seated_finds_open_tables_newest_touched_first(store: TableStore) -> None:
+async def test_open_tables_are_found_by_person_and_channel_the_newest_touched_first(store: TableStore) -> None:
     old = new_table("old", clock=Clock(10.0), channel=5)
     newest = new_table("newest", clock=Clock(30.0))
-    others = new_table("others", seats=(Seat(CLEO, "Cleo"),))
+    others = new_table("o_s", seats=(Seat(CLEO, "Cleo"),))
     over = move(new_table("over", clock=Clock(40.0)), status=Status.OVER)
     for entry in (*map(opening, (newest, old, others, over.before or old)), over):
         await store.write(entry)
     assert await store.seated(ANN) == [newest, old]
     assert await store.seated(ANN, here=5) == [old, newest]
     assert await store.seated(999) == []
-
-
-async def test_seated_follows_who_sits(store: TableStore) -> None:
-    table = new_table()
-    left = move(table, seats=(Seat(ANN, "Ann"), Seat(None, "House")))
-    await store.write(opening(table))
+    assert await store.in_channel(CHANNEL) == [others, newest]
+    assert [await store.seated(CLEO, prefix=prefix) for prefix in ("o", "o_", "x")] == [[others], [others], []]
+    assert await store.seated(ANN, prefix="o_") == []
+    left = move(newest, seats=(Seat(ANN, "Ann"), Seat(None, "House")))
     await store.write(left)
-    assert await store.seated(BEN) == []
-    assert await store.seated(ANN) == [left.after]
+    assert (await store.seated(BEN), await store.seated(ANN)) == ([old], [left.after, old])
 
 
-async def test_tables_are_found_by_what_their_ids_begin_with(store: TableStore) -> None:
-    for name in ("AB1", "A_1", "XAB"):
-        await store.write(opening(new_table(name)))
-    assert [table.id for table in await store.seated(ANN, prefix="A")] == ["AB1", "A_1"]
-    assert [table.id for table in await store.seated(ANN, prefix="A_")] == ["A_1"]
+async def test_lobbies_that_hold_a_seat_come_newest_touched_first(store: TableStore) -> None:
+    held: dict[str, Any] = {"status": Status.LOBBY, "held": (Held(0, ANN, "Ann"),), "held_until": 2e9, "seats": ()}
+    first, other = (new_table(name, **held) for name in ("t1", "t2"))
+    for lobby in (first, other):
+        await store.write(opening(lobby))
+    for seconds, lobby, order in ((1, first, ["t1", "t2"]), (2, other, ["t2", "t1"])):
+        await store.write(move(lobby, clock=replace(first.clock, touched_at=first.clock.touched_at + seconds)))
+        assert [table.id for table in await store.held_for(ANN)] == order
 
 
-async def test_in_channel_finds_open_tables_newest_touched_first(store: TableStore) -> None:
-    old = new_table("old", clock=Clock(10.0))
-    newest = new_table("newest", clock=Clock(30.0))
-    for table in (newest, old, new_table("elsewhere", channel=5), new_table("over", status=Status.OVER)):
-        await store.write(opening(table))
-    assert await store.in_channel(CHANNEL) == [newest, old]
-
-
-async def test_due_gives_the_longest_waiting_first(store: TableStore) -> None:
+async def test_due_gives_the_longest_waiting_first_by_the_newest_clock_and_nothing_that_is_over(
+    store: TableStore,
+) -> None:
     assert await store.next_due() is None
+    over = new_table("over", clock=Clock(50.0, deadline=90.0))
+    await store.write(opening(over))
+    await store.write(move(over, status=Status.CLOSED))
     for table_id, deadline in (("late", 300.0), ("soon", 100.0), ("next", 200.0)):
         await store.write(opening(new_table(table_id, clock=Clock(50.0, deadline=deadline))))
     assert await store.next_due() == 100.0
     assert await store.due(99.0, 5) == []
     assert await store.due(200.0, 5) == [("soon", 100.0), ("next", 200.0)]
     assert await store.due(900.0, 1) == [("soon", 100.0)]
-
-
-async def test_due_follows_the_clock(store: TableStore) -> None:
-    table = new_table(clock=Clock(50.0, deadline=100.0))
-    await store.write(opening(table))
-    await store.write(move(table, clock=Clock(60.0)))
+    for table_id in ("soon", "next", "late"):
+        await store.write(move(new_table(table_id, clock=Clock(50.0)), clock=Clock(60.0)))
     assert await store.next_due() == 60.0 + IDLE_SECONDS
 
 
-async def test_a_final_table_is_never_due(store: TableStore) -> None:
-    table = new_table(clock=Clock(50.0, deadline=100.0))
-    await store.write(opening(table))
-    await store.write(move(table, status=Status.CLOSED))
-    assert await store.next_due() is None
-    assert await store.due(1e12, 5) == []
-
-
-async def test_messages_are_kept_by_slot(store: TableStore) -> None:
+async def test_messages_are_kept_by_slot_in_the_order_of_what_was_saved_and_put(store: TableStore) -> None:
+    """What is put goes with the next transaction."""
     slot = Hand(2**62)
-    public, hand = Posted(CHANNEL, 900, 0, 0), Posted(77, 902, 3, 2, "playing")
+    old, middle, new = (Posted(CHANNEL, 900, version, version, "playing") for version in (1, 2, 3))
+    with pytest.raises(StorageError):
+        await store.save_message("nowhere", Public(), old, [Leftover("t1", Public(), CHANNEL, 900)])
     await store.write(opening(new_table()))
-    assert await store.messages("t1") == {}
-    await store.save_message("t1", Public(), public)
-    await store.save_message("t1", slot, Posted(77, 901, 0, 0))
-    await store.save_message("t1", slot, hand)
-    assert await store.messages("t1") == {Public(): public, slot: hand}
+    assert (await store.messages("t1"), await store.leftovers(9)) == ({}, [])
+    store.put_message("t1", Public(), old)
+    saving = asyncio.create_task(store.save_message("t1", Public(), middle))
+    await asyncio.sleep(0)
+    store.put_message("t1", Public(), new)
+    await saving
+    for other in (slot, Mention(BEN)):
+        await store.save_message("t1", other, old)
+    await store.save_message("t1", slot, middle)
+    assert [*(await store.messages("t1")).items()] == [(Mention(BEN), old), (Public(), new), (slot, middle)]
     await store.forget_message("t1", slot)
     await store.forget_message("t1", Hand(4))
-    assert await store.messages("t1") == {Public(): public}
+    assert await store.messages("t1") == {Mention(BEN): old, Public(): new}
 
 
 async def test_a_message_that_is_to_be_deleted_is_noted_with_its_successor_or_its_end_until_it_is_gone(
@@ -306,33 +251,6 @@ async def test_a_message_that_stands_stays_though_another_who_sent_it_left_it_to
     assert await store.leftovers(9) == [replaced]
 
 
-async def test_what_cannot_be_noted_leaves_nothing_to_delete(store: TableStore) -> None:
-    await store.write(opening(new_table()))
-    with pytest.raises(StorageError):
-        await store.save_message(
-            "nowhere", Public(), Posted(CHANNEL, 901, 1, 1), [Leftover("t1", Public(), CHANNEL, 900)]
-        )
-    assert await store.leftovers(9) == []
-
-
-async def test_while_a_message_is_sent_its_table_does_not_count_as_delivered(store: TableStore) -> None:
-    await store.write(opening(new_table()))
-    await delivered(store, "t1", 0)
-    assert await store.undelivered(9) == []
-    await store.note_sending("t1", Public())
-    assert await store.undelivered(9) == ["t1"]
-    store.mark_delivered("t1", 0)
-    await store.note_sending("t1", Public())  # in one transaction with the mark, and after it
-    assert await store.undelivered(9) == ["t1"]
-    await delivered(store, "t1", 0)
-    assert await store.undelivered(9) == []
-
-
-async def test_a_message_needs_its_table(store: TableStore) -> None:
-    with pytest.raises(StorageError):
-        await store.save_message("nowhere", Public(), Posted(CHANNEL, 900, 0, 0))
-
-
 async def delivered(store: TableStore, table_id: str, version: int) -> None:
     """Mark a version, and wait for the transaction that takes it along."""
     store.mark_delivered(table_id, version)
@@ -348,38 +266,24 @@ async def test_what_is_put_is_written_before_the_close(address: Address) -> None
         assert await database.tables.messages("t1") == {Public(): shown}
 
 
-async def test_what_is_put_goes_with_the_next_transaction(store: TableStore) -> None:
-    shown = Posted(CHANNEL, 900, 1, 1)
-    await store.write(opening(new_table()))
-    store.put_message("t1", Public(), shown)
-    await store.forget_message("t1", Hand(99))
-    assert await store.messages("t1") == {Public(): shown}
-
-
-async def test_what_is_saved_and_put_keeps_its_order(store: TableStore) -> None:
-    old, middle, new = (Posted(CHANNEL, 900, version, version) for version in (1, 2, 3))
-    await store.write(opening(new_table()))
-    store.put_message("t1", Public(), old)
-    saving = asyncio.create_task(store.save_message("t1", Public(), middle))
-    await asyncio.sleep(0)
-    store.put_message("t1", Public(), new)
-    await saving
-    await store.forget_message("t1", Hand(99))
-    assert await store.messages("t1") == {Public(): new}
-
-
-async def test_undelivered_until_the_newest_version_is_marked(store: TableStore) -> None:
+async def test_undelivered_until_the_newest_version_is_marked_and_while_a_message_is_sent(store: TableStore) -> None:
     table = new_table()
     await store.write(opening(table))
     assert await store.undelivered(5) == ["t1"]
     await delivered(store, "t1", 0)
     assert await store.undelivered(5) == []
     await store.write(move(table))
-    assert await store.undelivered(5) == ["t1"]
     await delivered(store, "t1", 0)
     assert await store.undelivered(5) == ["t1"]
     await delivered(store, "t1", 1)
     assert await store.undelivered(5) == []
+    await store.note_sending("t1", Public())
+    assert await store.undelivered(9) == ["t1"]
+    store.mark_delivered("t1", 1)
+    await store.note_sending("t1", Public())  # in one transaction with the mark, and after it
+    assert await store.undelivered(9) == ["t1"]
+    await delivered(store, "t1", 1)
+    assert await store.undelivered(9) == []
 
 
 async def test_undelivered_is_newest_first_and_leaves_out_what_ended_long_ago(

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.api import StaleClick
-from games.engine.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Repeated, Result, Seat, Status, Table
+from games.engine.table import IDLE_SECONDS, Bell, Clock, Conflict, Entry, Repeated, Result, Status, Table
 from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import (
     Close,
@@ -24,12 +22,11 @@ from games.tournament.journal import (
     TournamentEntry,
 )
 from storage.database import Database
-from storage.engine.address import Address
 from storage.tables.messages import Posted
 from storage.tables.slots import Board, Card
 from storage.tables.tournaments import TournamentStore
-from tests.games.tournament.arena import DIRECTOR, ID, Arena, stored_tournament
-from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.games.tournament.arena import stored_tournament
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening, stored
 from tests.storage.kinds import texts
 
 snowflakes = st.integers(0, 2**63 - 1)
@@ -103,12 +100,6 @@ def finish(table: Table, bell: Bell | None = None) -> Entry:
     return replace(entry, bell=bell)
 
 
-async def read(database: Database, table: Table) -> Table:
-    loaded = await database.tables.load(table.id)
-    assert loaded is not None
-    return loaded[0]
-
-
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=new_tournaments, second=new_tournaments, bodies=st.lists(texts, max_size=4))
 async def test_a_tournament_comes_back_as_it_was_written(
@@ -123,24 +114,13 @@ async def test_a_tournament_comes_back_as_it_was_written(
     assert await store.load(created.id) == (changed, bodies)
 
 
-async def test_a_table_keeps_its_place(database: Database) -> None:
-    table = placed(3, 2, halted="Wait.", is_stopped=True)
-    await database.tables.write(opening(table))
-    assert await read(database, table) == table
-
-
-async def test_a_tournament_is_created_once(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    with pytest.raises(Conflict):
-        await store.write(creation(new_tournament()))
-
-
-async def test_an_event_is_written_once(store: TournamentStore) -> None:
+async def test_a_tournament_is_created_once_and_an_event_written_once(store: TournamentStore) -> None:
     tournament = new_tournament()
     await store.write(creation(tournament))
     await store.write(step(tournament, "a"))
-    with pytest.raises(Conflict):
-        await store.write(step(tournament, "b"))
+    for entry in (creation(new_tournament()), step(tournament, "b")):
+        with pytest.raises(Conflict):
+            await store.write(entry)
     assert (await store.load("cup") or (None, None))[1] == ["a"]
 
 
@@ -162,12 +142,13 @@ async def test_an_entry_that_tears_the_history_is_refused(store: TournamentStore
 async def test_tables_are_created_with_the_tournaments_change_or_not_at_all(database: Database) -> None:
     tournament = new_tournament()
     await database.tournaments.write(creation(tournament))
-    await database.tables.write(opening(placed(2)))
+    second = placed(2, halted="Wait.", is_stopped=True)
+    await database.tables.write(opening(second))
     with pytest.raises(Conflict):
         await database.tournaments.write(step(tournament, "a", tables=(opening(placed(1)), opening(placed(2)))))
     assert await database.tables.load("t11") is None
     await database.tournaments.write(step(tournament, "a", tables=(opening(placed(1)),)))
-    assert [table.id for table in await database.tournaments.tables("cup", 1)] == ["t11", "t12"]
+    assert await database.tournaments.tables("cup", 1) == [placed(1), second]
 
 
 # The bell
@@ -190,15 +171,17 @@ async def test_the_bell_stops_the_tables_of_its_round_that_still_play(playing: D
     assert (third.status, third.version, third.is_stopped) == (Status.OVER, 1, False)
     due = Clock(second.clock.touched_at, house_at=clock.time)
     assert second == placed(2, version=1, halted=WORDS, is_stopped=True, clock=due)
-    assert await read(playing, placed(1, 2)) == placed(1, 2)
+    assert await stored(playing, placed(1, 2).id) == placed(1, 2)
     assert ("t12", clock.time) in await playing.tables.due(clock.time, 9)
 
 
-async def test_a_bell_rings_once(playing: Database) -> None:
+async def test_a_bell_rings_once_and_for_good(playing: Database) -> None:
     await playing.tables.write(finish(placed(1), Bell("cup", 1, WORDS, 1)))
     with pytest.raises(Conflict):
         await playing.tournaments.write(step(await woken(playing), order=Bell("cup", 1, "The time is up.")))
-    assert (await read(playing, placed(2))).halted == WORDS
+    for order in (Halt(1, "Wait."), Resume(1)):
+        await playing.tournaments.write(step(await woken(playing), order=order))
+    assert (await stored(playing, placed(2).id)).halted == WORDS, "nor is a stopped table resumed"
 
 
 async def woken(database: Database) -> StoredTournament:
@@ -213,12 +196,9 @@ async def test_a_result_wakes_the_tournament_in_a_version_of_its_own(playing: Da
     assert await playing.tournaments.due(clock.time, 9) == [("cup", clock.time)]
     with pytest.raises(Conflict):
         await playing.tournaments.write(step(new_tournament()))
-
-
-async def test_a_tournament_that_is_over_is_not_woken(playing: Database) -> None:
-    await playing.tournaments.write(step(new_tournament(), is_over=True))
-    await playing.tables.write(finish(placed(2)))
-    assert (await woken(playing)).woken_at is None
+    await playing.tournaments.write(step(await woken(playing), is_over=True, woken_at=None))
+    await playing.tables.write(finish(placed(1)))
+    assert (await woken(playing)).woken_at is None, "one that is over is not woken"
 
 
 @pytest.mark.parametrize("is_before", [True, False])
@@ -252,59 +232,18 @@ async def test_of_two_tables_that_finish_together_one_rings(playing: Database) -
     ]
 
 
-@pytest.fixture
-async def rivals(address: Address, clock: HandClock) -> AsyncIterator[list[Arena]]:
-    """Two processes' views of one database in which the first round is being played."""
-    async with await Database.open(address, now=clock) as one, await Database.open(address, now=clock) as other:
-        arenas = [Arena(database.tournaments, database.tables, clock) for database in (one, other)]
-        session = await arenas[0].open(stored_tournament(schedule={"pause": 0}), people=12)
-        await session.start(DIRECTOR)
-        await session.tick()
-        yield arenas
-
-
-async def test_of_two_engines_that_race_for_the_bell_one_rings(rivals: list[Arena]) -> None:
-    sessions = [await arena.table(number) for number, arena in enumerate(rivals, 1)]
-    last = [await arena.hurry(session) for arena, session in zip(rivals, sessions, strict=True)]
-    answers = await asyncio.gather(
-        *(
-            session.submit(session.to_act[0], action, session.table.revision)
-            for session, action in zip(sessions, last, strict=True)
-        ),
-        return_exceptions=True,
-    )
-    assert {type(answer) for answer in answers} == {type(None), StaleClick}
-    await asyncio.gather(*(arena.tick_tables() for arena in rivals), return_exceptions=True)
-    tables = await rivals[0].tick_tables()
-    assert [table.status for table in tables] == [Status.OVER] * 3
-    assert sum(table.is_stopped for table in tables) == 2
-    tournaments = [await arena.tournament() for arena in rivals]
-    await asyncio.gather(*(tournament.tick() for tournament in tournaments))
-    assert [tournament.tournament.number for tournament in tournaments] == [2, 2]
-    loaded = await rivals[0].journal.load(ID)
-    assert loaded is not None
-    assert sum('"type":"table"' in body for body in loaded[1]) == 3
-
-
 # Orders of a director
 
 
 async def test_a_halt_stops_the_clocks_and_a_resume_makes_the_tables_due(playing: Database, clock: HandClock) -> None:
     tournament = new_tournament()
     await playing.tournaments.write(step(tournament, order=Halt(1, "Wait.")))
-    halted = await read(playing, placed(2))
+    halted = await stored(playing, placed(2).id)
     assert halted == placed(2, version=1, halted="Wait.", clock=Clock(clock.time))
     clock.time += 60
     await playing.tournaments.write(step(replace(tournament, version=1), order=Resume(1)))
-    assert await read(playing, placed(2)) == placed(2, version=2, clock=Clock(clock.time, house_at=clock.time))
-    assert await read(playing, placed(1, 2)) == placed(1, 2)
-
-
-async def test_a_stopped_table_is_not_resumed(playing: Database) -> None:
-    await playing.tables.write(finish(placed(1), Bell("cup", 1, WORDS, 1)))
-    await playing.tournaments.write(step(await woken(playing), order=Halt(1, "Wait.")))
-    await playing.tournaments.write(step(await woken(playing), order=Resume(1)))
-    assert (await read(playing, placed(2))).halted == WORDS
+    assert await stored(playing, placed(2).id) == placed(2, version=2, clock=Clock(clock.time, house_at=clock.time))
+    assert await stored(playing, placed(1, 2).id) == placed(1, 2)
 
 
 async def test_a_close_ends_the_tables_without_a_result(playing: Database) -> None:
@@ -316,87 +255,44 @@ async def test_a_close_ends_the_tables_without_a_result(playing: Database) -> No
     assert [table.id for table in await playing.tables.seated(ANN)] == ["t21"]
 
 
-# Found again
-
-
-async def test_the_tournaments_of_a_person(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    await store.write(creation(new_tournament("later", created_at=2_000_000.0)))
-    assert [tournament.id for tournament in await store.of_person(ANN)] == ["later", "cup"]
-    assert [tournament.id for tournament in await store.of_person(CLEO)] == ["later", "cup"]
-    assert await store.of_person(STRANGER) == []
-    assert [tournament.id for tournament in await store.of_person(new_tournament().host)] == ["later", "cup"]
-    await store.write(step(new_tournament(), is_over=True))
-    assert [tournament.id for tournament in await store.of_person(ANN)] == ["later"]
-    assert [tournament.id for tournament in await store.of_person(new_tournament().host)] == ["later"]
-
-
-async def test_the_tournaments_of_a_channel_and_of_the_archive(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    await store.write(creation(new_tournament("over", is_over=True)))
-    assert [tournament.id for tournament in await store.in_channel(CHANNEL)] == ["cup"]
-    assert [tournament.id for tournament in await store.archived(GUILD, 9)] == ["over"]
-    assert await store.archived(GUILD + 1, 9) == []
-
-
-async def test_the_tournaments_under_way_of_a_guild(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    await store.write(creation(new_tournament("over", is_over=True)))
-    assert await store.in_guild(GUILD) == ["cup"]
-    assert await store.in_guild(GUILD + 1) == []
-
-
-async def test_the_newest_version(store: TournamentStore) -> None:
-    tournament = new_tournament()
-    await store.write(creation(tournament))
-    await store.write(step(tournament, is_over=True))
-    assert [await store.version("cup"), await store.version("none")] == [tournament.version + 1, None]
-
-
-async def test_the_standings(store: TournamentStore) -> None:
-    tournament = new_tournament()
-    await store.write(creation(tournament))
-    lines = (FinalStanding(2, 1, 40), FinalStanding(1, 2, 9))
-    await store.write(step(tournament, standings=lines, is_over=True))
-    assert await store.standings("cup") == list(lines)
-
-
-async def test_what_is_due_next(store: TournamentStore) -> None:
+async def test_tournaments_are_found_by_person_channel_server_and_time(store: TournamentStore) -> None:
     assert await store.next_due() is None
-    await store.write(creation(new_tournament("waiting")))
-    await store.write(creation(new_tournament("late", deadline=50.0)))
-    await store.write(creation(new_tournament("soon", deadline=40.0, woken_at=60.0)))
-    await store.write(creation(new_tournament("over", deadline=10.0, is_over=True)))
+    cup, later = new_tournament(), new_tournament("later", created_at=2_000_000.0, deadline=50.0)
+    soon = new_tournament("soon", created_at=3_000_000.0, channel=5, deadline=40.0, woken_at=60.0, entrants=())
+    for tournament in (cup, later, soon, new_tournament("over", deadline=10.0, is_over=True)):
+        await store.write(creation(tournament))
+
+    async def of(person: int) -> list[str]:
+        return [tournament.id for tournament in await store.of_person(person)]
+
+    assert [await of(person) for person in (ANN, CLEO, STRANGER)] == [["later", "cup"], ["later", "cup"], []]
+    assert await of(cup.host) == ["soon", "later", "cup"]
+    assert {tournament.id for tournament in await store.in_channel(CHANNEL)} == {"cup", "later"}
+    assert ([found.id for found in await store.archived(GUILD, 9)], await store.archived(GUILD + 1, 9)) == (
+        ["over"],
+        [],
+    )
+    assert (set(await store.in_guild(GUILD)), await store.in_guild(GUILD + 1)) == ({"cup", "later", "soon"}, [])
+    assert (await store.exists("cup"), await store.exists("cap"), await store.version("cap")) == (True, False, None)
     assert (await store.next_due(), await store.due(45.0, 9)) == (40.0, [("soon", 40.0)])
     assert await store.due(99.0, 1) == [("soon", 40.0)]
+    lines = [FinalStanding(2, 1, 40), FinalStanding(1, 2, 9)]
+    await store.write(step(cup, standings=tuple(lines), is_over=True))
+    assert (await store.standings("cup"), await store.version("cup")) == (lines, cup.version + 1)
+    assert (await of(ANN), await of(cup.host)) == (["later"], ["soon", "later"])
 
 
-async def test_whether_there_is_one(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    assert (await store.exists("cup"), await store.exists("cap")) == (True, False)
-
-
-async def test_messages_come_back(store: TournamentStore) -> None:
-    await store.write(creation(new_tournament()))
-    first, second = Posted(1, 2, 3, 4, "board"), Posted(1, 5, 6, 7, "card")
-    await store.save_message("cup", Board(), replace(first, message=9))
-    await store.save_message("cup", Board(), first)
-    await store.save_message("cup", Card(ANN), second)
-    assert await store.messages("cup") == {Board(): first, Card(ANN): second}
-    await store.forget_message("cup", Board())
-    assert await store.messages("cup") == {Card(ANN): second}
-
-
-async def test_what_was_not_shown(store: TournamentStore, clock: HandClock) -> None:
-    await store.write(creation(new_tournament()))
-    await store.write(creation(new_tournament("shown")))
+async def test_messages_come_back_and_what_was_not_shown_is_told(store: TournamentStore, clock: HandClock) -> None:
+    for name in ("cup", "shown"):
+        await store.write(creation(new_tournament(name)))
     store.mark_delivered("shown", 0)
-    await store.save_message("shown", Board(), Posted(1, 2, 0, 0))  # written with what was put before it
+    first, second = Posted(1, 2, 3, 4, "board"), Posted(1, 5, 6, 7, "card")
+    await store.save_message("shown", Board(), replace(first, message=9))  # written with what was put before it
+    await store.save_message("shown", Board(), first)
+    await store.save_message("shown", Card(ANN), second)
+    assert await store.messages("shown") == {Board(): first, Card(ANN): second}
+    await store.forget_message("shown", Board())
+    assert await store.messages("shown") == {Card(ANN): second}
     assert await store.undelivered(9) == ["cup"]
     clock.time += IDLE_SECONDS + 1
     assert await store.undelivered(9) == []
-
-
-async def test_a_table_of_a_tournament_has_its_seats(playing: Database) -> None:
-    table, *_ = await playing.tournaments.tables("cup", 1)
-    assert table.seats == (Seat(ANN, "Ann"), Seat(BEN, "Ben"), Seat(None, "House"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.api import Cast, Page
 from games.nojoke.hands import Phase
 from games.nojoke.progressive import Progressive
 from games.nojoke.progressive.groups import easy_sticks, takers_of
@@ -24,6 +23,7 @@ from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import parse_stick, stick_name
 from games.options import options_from_json
 from games.pack import mask_of
+from tests.games.typed import Typed
 
 GAME = Progressive()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
@@ -105,21 +105,8 @@ def action_text(taken: ProgressiveAction) -> str:
     return f"{'easy' if taken.easy else 'place'} {stick_name(taken.stick)}"
 
 
-def legal(state: ProgressiveState, seat: int = ANN) -> set[str]:
-    """The seat's legal actions as texts; fails if one stands twice."""
-    texts = [action_text(each) for each in state.legal_actions(seat)]
-    assert len(set(texts)) == len(texts)
-    return set(texts)
-
-
-def act(state: ProgressiveState, *texts: str) -> ProgressiveState:
-    """Carry out legal actions: calls by "call 0 by 2", others by the seat whose turn it is."""
-    for text in texts:
-        what, _, by = text.partition(" by ")
-        seat = int(by) if by else state.to_act[0]
-        assert what in legal(state, seat)
-        state.apply_action(seat, action(what))
-    return state
+TYPED = Typed[ProgressiveState](GAME, NAMES, action, action_text)
+legal, act, page = TYPED.legal, TYPED.act, TYPED.page
 
 
 def names(held: list[int]) -> set[str]:
@@ -149,8 +136,3 @@ def finished(
     state.to_act = ()
     state.close_books()
     return state
-
-
-def page(state: ProgressiveState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
-from pydantic import ValidationError
 
-from games.api import IllegalChance, Json, OptionsRefused, Outcome
+from games.api import IllegalChance, Json, OptionsRefused
 from games.nojoke.deal import Deal
 from games.nojoke.hands import Phase
 from games.nojoke.progressive.model import ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack
-from games.options import option_from_text, option_values, options_from_json, options_to_json
+from games.options import options_from_json, options_to_json
 from tests.games.nojoke.progressive.positions import ANN, BOB, GAME, act, dealt, finished, position
+from tests.games.typed import outcome
 
 
 def ended(hand: int, captured: tuple[int, ...], left: str = "", jackpot: int = 0) -> ProgressiveState:
@@ -22,12 +22,6 @@ def ended(hand: int, captured: tuple[int, ...], left: str = "", jackpot: int = 0
     state = position("| |", hand=hand, captured=captured, totals=(10, 20, 30), jackpot=jackpot, table=left)
     state.phase, state.to_act = Phase.BOOKS, ()
     return state
-
-
-def outcome(state: ProgressiveState) -> Outcome:
-    found = state.outcome()
-    assert found is not None
-    return found
 
 
 @pytest.mark.parametrize(
@@ -84,10 +78,7 @@ def test_the_consolation_can_decide_the_game() -> None:
 def test_the_tallies_have_the_calls_won() -> None:
     state = act(position("HCS |", table="HSD CTH SDC", hand=4), "place HCS", "call 0 by 1")
     state.close_books()
-    assert outcome(state).tallies == (
-        {"wins": 0, "jackpots": 0, "calls": 0},
-        {"wins": 1, "jackpots": 0, "calls": 1},
-    )
+    assert outcome(state).tallies == ({"wins": 0, "jackpots": 0, "calls": 0}, {"wins": 1, "jackpots": 0, "calls": 1})
 
 
 # The deal
@@ -165,14 +156,8 @@ def test_hints_are_written_only_where_they_are_on() -> None:
         ({"easy": "true"}, "The option easy can be true or false."),
         ({"easy": 1}, "The option easy can be true or false."),
         ({"hands": 4}, "NO-JOKE Progressive Group has no option hands: its options are rows, easy and hints."),
-        (
-            {"rows": "doubles", "easy": True},
-            "Easy is for singles only: leave it out with doubles, or play singles.",
-        ),
-        (
-            {"rows": "triples", "easy": True},
-            "Easy is for singles only: leave it out with triples, or play singles.",
-        ),
+        ({"rows": "doubles", "easy": True}, "Easy is for singles only: leave it out with doubles, or play singles."),
+        ({"rows": "triples", "easy": True}, "Easy is for singles only: leave it out with triples, or play singles."),
     ],
     ids=str,
 )
@@ -180,19 +165,3 @@ def test_what_an_option_cannot_be_is_said_in_a_sentence(given: Json, sentence: s
     with pytest.raises(OptionsRefused) as caught:
         options_from_json(GAME, given)
     assert str(caught.value) == sentence
-
-
-def test_the_values_of_the_options_and_how_they_are_typed() -> None:
-    assert option_values(ProgressiveOptions, "rows") == ("singles", "doubles", "triples")
-    assert option_values(ProgressiveOptions, "easy") == option_values(ProgressiveOptions, "hints") == (True, False)
-    assert option_from_text(GAME, "easy", "false") is False
-    assert option_from_text(GAME, "rows", "triples") == "triples"
-    with pytest.raises(ValidationError):
-        ProgressiveOptions.model_validate([])
-
-
-@pytest.mark.parametrize("seats", [1, 7])
-def test_two_to_six_play(seats: int) -> None:
-    assert list(GAME.seat_range(ProgressiveOptions())) == [2, 3, 4, 5, 6]
-    with pytest.raises(OptionsRefused, match=r"^NO-JOKE Progressive Group is for 2 to 6 players\.$"):
-        GAME.new(ProgressiveOptions(), seats)

@@ -16,8 +16,7 @@ from games.nojoke.progressive.model import PlaceStick
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import SYMBOLS, stick_name
 from games.pack import mask_of
-from tests.games.alt_text import hand_drawn
-from tests.games.nojoke.progressive.positions import ANN, FIG, GAME, dealt, page, position
+from tests.games.nojoke.progressive.positions import ANN, FIG, TYPED, dealt, page, position
 
 _DRAWN = 0.3
 """So many of the turns are drawn too."""
@@ -84,8 +83,7 @@ def _told(state: ProgressiveState, seat: int) -> Page:
 
 def _drawn(state: ProgressiveState, seat: int, path: Sequence[str] = ()) -> tuple[int, list[Item], str]:
     """A hand's height, items and alt text, with nothing of what stands on its sticks."""
-    picture = hand_drawn(GAME, state, seat, path)
-    assert picture is not None
+    picture = TYPED.hand(state, seat, path)
     items = [
         replace(item, art="a symbol", colour="") if isinstance(item, Sprite) and item.art in SYMBOL_ARTS else item
         for item in picture.scene.items

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.api import Call, Cast
+from games.api import Call
 from games.house.choose import choose, find_call
 from games.house.levels import STEADY, player_of
 from games.nojoke.progressive.model import ProgressiveOptions
@@ -15,7 +15,6 @@ from tests.games.nojoke.progressive.positions import (
     BOB,
     FIG,
     GAME,
-    NAMES,
     act,
     action,
     action_text,
@@ -52,19 +51,6 @@ def test_a_group_taken_takes_its_placers_along() -> None:
 def test_a_stick_drawn_is_told_to_nobody_else() -> None:
     one, other = (act(position("HSS | DDD", pack=f"{drawn} CCC"), "place HSS").view(BOB) for drawn in ("TTT", "TTH"))
     assert one == other
-
-
-def test_resampling_keeps_what_the_seat_sees_and_redraws_the_rest() -> None:
-    state, other = dealt(4), dealt(4)
-    other.resample(BOB, random.Random(5))
-    assert other.view(BOB) == state.view(BOB)
-    assert other.view(ANN) != state.view(ANN)
-    assert other.reserve != state.reserve
-
-
-def test_a_view_of_another_game_has_no_page() -> None:
-    with pytest.raises(TypeError, match="not a view of NO-JOKE Progressive Group"):
-        GAME.page("view", Cast(NAMES))  # type: ignore[arg-type]
 
 
 # The house
@@ -152,11 +138,3 @@ def test_it_waits_with_a_stick_that_nobody_else_has_while_the_row_grows() -> Non
     for seed in range(3):
         assert action_text(choose(state, ANN, random.Random(seed), STEADY)) == "take HCS 0"
         assert action_text(choose(state, ANN, random.Random(seed), STRONG)) == "place TTT"
-
-
-def test_it_chooses_alike_on_what_its_seat_sees() -> None:
-    state = dealt(3, 5)
-    other = state.clone()
-    other.resample(state.to_act[0], random.Random(7))
-    assert other.hands != state.hands
-    assert len({choose(each, state.to_act[0], random.Random(3), STRONG) for each in (state, state, other)}) == 1

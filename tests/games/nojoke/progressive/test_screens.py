@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
@@ -12,11 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.pictures.painter import label_bounds
-from games.api import Acted, AnyEvent, Cast, Checkpoint, Page, apply
+from games.api import Acted, AnyEvent, Cast, Checkpoint, apply
 from games.drawing.picture import PAPER, Box, Label, Picture, Sprite
 from games.drawing.scores import CUP
-from games.house.choose import choose, find_call
-from games.house.levels import RANDOM, STEADY
 from games.nojoke.hands import Phase
 from games.nojoke.pictures import STICKS
 from games.nojoke.progressive.model import ProgressiveOptions, Rows
@@ -24,7 +21,6 @@ from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import SYMBOLS, pack, stick_name
 from games.records.simulate import play
 from games.scores import Cell, Closed, Moment, Story, TurningPoint
-from tests.games.alt_text import table_alt
 from tests.games.legible import label_faults
 from tests.games.nojoke.progressive.positions import (
     ANN,
@@ -34,9 +30,9 @@ from tests.games.nojoke.progressive.positions import (
     GAME,
     HST,
     NAMES,
+    TYPED,
     act,
     action,
-    dealt,
     finished,
     page,
     position,
@@ -54,19 +50,13 @@ def said(state: ProgressiveState, reader: int | None = None) -> str:
     shown = page(state, reader)
     choices = [choice.detail for choice in shown.choices]
     lines = (shown.headline, *shown.lines, *shown.recent, *shown.books, shown.advice, shown.change, *shown.since)
-    return " ".join((*lines, *choices, table_alt(GAME, state, NAMES, reader)))
+    return " ".join((*lines, *choices, TYPED.alt(state, NAMES, reader)))
 
 
 @pytest.mark.parametrize(
     ("table", "rows", "hints", "reader", "sentence"),
     [
-        (
-            f"{HST} | DDD",
-            "singles",
-            True,
-            ANN,
-            "None of your sticks takes a group, so place a stick to add to group",
-        ),
+        (f"{HST} | DDD", "singles", True, ANN, "None of your sticks takes a group, so place a stick to add to group"),
         ("CCC TST", "singles", True, ANN, "None of your sticks takes a group, so place a stick to complete group 1."),
         (EASY, "singles", True, ANN, "You can take the open group with Heart Heart Spade as an Easy or place a stick"),
         ("HHH SCS", "doubles", True, ANN, "completes group 1, HST or HCT across"),
@@ -193,49 +183,10 @@ def test_with_hints_sticks_that_take_are_offered_first_and_others_behind() -> No
     ]
 
 
-def words_of(shown: Page) -> int:
-    """How many words a reader hears before the first button, beside the game and the time."""
-    turn = ("Your turn:", shown.todo) if shown.todo else ()
-    return len(" ".join((shown.change, *shown.since, *turn, shown.counts)).split())
-
-
-@pytest.mark.parametrize("options", [{}, {"rows": "triples"}, {"hints": True}], ids=str)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_words_and_titles_are_few_all_through_a_game(seats: int, options: dict[str, object]) -> None:
-    names = ("Ann", "Otto", "Vera", "Ben")[:seats]
-    rng = random.Random(seats)
-    state = dealt(seats, 3, **options)
-    seen = set()
-    while state.outcome() is None:
-        for reader in (None, *range(seats)):
-            shown = GAME.page(state.view(reader), Cast(names, reader, {1: "steady", 2: "steady"}))
-            assert words_of(shown) <= 18 or reader is None
-            assert len(shown.change) <= 60
-            assert len(" · ".join(filter(None, (shown.headline, shown.stage)))) <= 30 or " tie " in shown.headline
-            seen |= {shown.change.split()[1]} if shown.change else set()
-        if state.is_chance_due:
-            state.apply_chance(state.sample_chance(rng))
-        elif not state.to_act:
-            state.close_books()
-        else:
-            call = find_call(state, dict.fromkeys(range(seats), STEADY), rng)
-            state.apply_action(*(call or (state.to_act[0], choose(state, state.to_act[0], rng, RANDOM))))
-    assert {"began", "completed", "took", "called"} <= seen
-
-
 # Pictures
 
 
-def table(state: ProgressiveState, names: tuple[str, ...] = NAMES) -> Picture:
-    picture = GAME.table_picture(state.view(None), Cast(names[: state.seats]))
-    assert picture is not None
-    return picture
-
-
-def hand(state: ProgressiveState, seat: int = ANN, *path: str, names: tuple[str, ...] = NAMES) -> Picture:
-    picture = GAME.hand_picture(state.view(seat), Cast(names[: state.seats], seat), path)
-    assert picture is not None
-    return picture
+table, hand = TYPED.table, TYPED.hand
 
 
 def chips(picture: Picture) -> list[Box]:
@@ -279,8 +230,7 @@ def laid(count: int, seats: int, rows: Rows, *, hints: bool = False) -> Progress
 @pytest.mark.parametrize("hints", [False, True], ids=["", "hints"])
 @pytest.mark.parametrize("rows", ["singles", "doubles", "triples"])
 @pytest.mark.parametrize(
-    ("count", "seats"),
-    [*((count, 4) for count in (4, 7, 9, 11)), *product((12, 19, 24, 27, 29), (2, 4, 5, 6))],
+    ("count", "seats"), [*((count, 4) for count in (4, 7, 9, 11)), *product((12, 19, 24, 27, 29), (2, 4, 5, 6))]
 )
 def test_pictures_leave_room_for_the_buttons(count: int, seats: int, rows: Rows, hints: bool) -> None:
     """Of 500 pixels, or of 600 with many groups or seats, a screen has 158, and 50 a row of buttons.
@@ -296,7 +246,7 @@ def test_pictures_leave_room_for_the_buttons(count: int, seats: int, rows: Rows,
             rows_below = 3 if seat in state.to_act else 2
             assert hand(state, seat).scene.height * 269 / 400 <= room - rows_below * 50
     if is_usual:
-        assert hand(state, ANN, stick_name(state.view(ANN).hand[0])).scene.height <= 360
+        assert hand(state, ANN, [stick_name(state.view(ANN).hand[0])]).scene.height <= 360
 
 
 @pytest.mark.parametrize(
@@ -313,7 +263,7 @@ def test_pictures_leave_room_for_the_buttons(count: int, seats: int, rows: Rows,
 def test_labels_can_be_read_with_long_names_and_many_points(count: int, seats: int, rows: Rows) -> None:
     state = laid(count, seats, rows, hints=True)
     names = tuple(f"{LONG}{letter}" for letter in "abcdef")
-    asked = hand(state, ANN, stick_name(state.view(ANN).hand[0]), names=names)
+    asked = hand(state, ANN, [stick_name(state.view(ANN).hand[0])], names=names)
     pictures = [table(state, names), hand(state, names=names), asked]
     pictures += [hand(state, BOB, names=names)] if state.hands[BOB] else []
     for picture in pictures:
@@ -340,8 +290,8 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
         captured=(12,) * 6,
         totals=(100,) * 6,
     )
-    assert len(table_alt(GAME, state, names)) <= 1024
-    picture = hand(state, names=tuple(names))
+    assert len(TYPED.alt(state, names)) <= 1024
+    picture = hand(state, names=names)
     assert len(picture.alt) <= 1024
     assert picture.alt.endswith("points, 12 in this hand.")
 

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from games.api import Call
 from games.nojoke.deal import Deal
@@ -17,6 +17,7 @@ from games.nojoke.progressive.model import ROWS, ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import pack, stick_name
 from games.pack import mask_of
+from tests.games.machine import Machine, case_of
 from tests.games.nojoke.progressive.oracle import Action, Oracle, award
 from tests.games.nojoke.progressive.positions import GAME, action, action_text, names
 
@@ -93,29 +94,12 @@ def test_games_of_each_kind_agree_with_the_oracle(given: dict[str, object], seat
     play_game(given, seats, seed=7, attention=0.8)
 
 
-class ProgressiveMachine(RuleBasedStateMachine):
-    """One game, played, called, cloned and resampled at will."""
-
-    state: ProgressiveState
+class ProgressiveMachine(Machine):
+    """One game, with calls."""
 
     @initialize(given=st.sampled_from(ALL_OPTIONS), seats=st.integers(2, 6))
     def begin(self, given: dict[str, object], seats: int) -> None:
         self.state = GAME.new(ProgressiveOptions.model_validate(given), seats)
-
-    @precondition(lambda self: self.state.is_chance_due)
-    @rule(seed=st.integers(0, 2**32))
-    def happen(self, seed: int) -> None:
-        self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
-
-    @precondition(lambda self: self.state.to_act)
-    @rule(choices=st.lists(st.integers(0, 60), min_size=1, max_size=40))
-    def act(self, choices: list[int]) -> None:
-        for choice in choices:
-            if not self.state.to_act:
-                break
-            (seat,) = self.state.to_act
-            legal = self.state.legal_actions(seat)
-            self.state.apply_action(seat, legal[choice % len(legal)])
 
     @rule(caller=st.integers(0, 5))
     def call(self, caller: int) -> None:
@@ -126,29 +110,6 @@ class ProgressiveMachine(RuleBasedStateMachine):
             self.state.apply_action(seat, calls[0])
             assert self.state.captured[seat] >= before[0] + 4
             assert self.state.to_act == before[1]
-
-    @precondition(lambda self: self.state.books() is not None)
-    @rule()
-    def close_books(self) -> None:
-        self.state.close_books()
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        self.state = self.state.clone()
-
-    @rule(seed=st.integers(0, 2**32), reader=st.integers(-1, 5))
-    def go_on_resampled(self, seed: int, reader: int) -> None:
-        seat = None if reader < 0 else reader % self.state.seats
-        before = self.state.view(seat), self.state.pause
-        self.state.resample(seat, random.Random(seed))
-        assert (self.state.view(seat), self.state.pause) == before
-
-    @invariant()
-    def exactly_one_thing_comes_next(self) -> None:
-        state = self.state
-        assert (
-            state.is_chance_due + bool(state.to_act) + (state.books() is not None) + (state.outcome() is not None) == 1
-        )
 
     @invariant()
     def no_stick_is_lost_or_made(self) -> None:
@@ -196,5 +157,4 @@ class ProgressiveMachine(RuleBasedStateMachine):
             assert sum(state.banked) + state.jackpot == 35 * played
 
 
-TestProgressiveMachine = ProgressiveMachine.TestCase
-TestProgressiveMachine.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)
+TestProgressiveMachine = case_of(ProgressiveMachine, 20, 30)

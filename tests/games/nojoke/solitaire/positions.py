@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.api import Cast, Page
 from games.nojoke import Solitaire
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import Phase, SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import ALL_STICKS, MATCHES, parse_stick, stick_name
 from games.pack import mask_of
+from tests.games.typed import Typed
 
 GAME = Solitaire()
 ANN = 0
@@ -31,26 +31,12 @@ def position(hand: str, *, row: str = "", pack: str = "") -> SolitaireState:
     return state
 
 
-def legal(state: SolitaireState) -> set[str]:
-    """The legal plays by their sticks; fails if one stands twice."""
-    names = [stick_name(play.stick) for play in state.legal_actions(ANN)]
-    assert len(set(names)) == len(names)
-    return set(names)
-
-
-def act(state: SolitaireState, *names: str) -> SolitaireState:
-    """Play sticks, each legal."""
-    for name in names:
-        assert name in legal(state)
-        state.apply_action(ANN, PLAYS[parse_stick(name)])
-    return state
+TYPED = Typed[SolitaireState](
+    GAME, ("Ann",), lambda name: PLAYS[parse_stick(name)], lambda play: stick_name(play.stick)
+)
+legal, act, page = TYPED.legal, TYPED.act, TYPED.page
 
 
 def hand(state: SolitaireState) -> set[str]:
     """The sticks held."""
     return set(map(stick_name, state.view(ANN).hand))
-
-
-def page(state: SolitaireState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(("Ann",), reader))

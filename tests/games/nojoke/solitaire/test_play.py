@@ -9,18 +9,19 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from pydantic import ValidationError
+from hypothesis.stateful import initialize, invariant
 
-from games.api import IllegalChance, OptionsRefused, Outcome
+from games.api import IllegalChance, Outcome
 from games.nojoke.deal import Deal
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.daily import daily_seed
 from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, MATCHES, pack, parse_stick, stick_name
+from tests.games.machine import Machine, case_of
 from tests.games.nojoke.solitaire.oracle import Oracle
-from tests.games.nojoke.solitaire.positions import ANN, GAME, act, hand, legal, position
+from tests.games.nojoke.solitaire.positions import ANN, act, hand, legal, position
+from tests.games.typed import outcome
 
 _ROWS = (
     "HHH HHS HDH HCH HSS HSD HCS SCS SSS SSD STS SDD SDC STD DTD DDD DDC DHD",
@@ -65,30 +66,21 @@ def test_a_stick_is_drawn_after_each_play_while_the_pack_lasts() -> None:
 
 
 def ended(state: SolitaireState) -> Outcome:
-    outcome = state.outcome()
-    assert outcome is not None
     assert legal(state) == set()
-    return outcome
+    return outcome(state)
 
 
 def test_it_ends_when_no_stick_in_hand_matches_the_one_just_drawn_included() -> None:
-    outcome = ended(act(position("HHH SSS DTD", row="HHS", pack="CST TDH"), "HHH"))
-    assert outcome.result == {"played": 2, "perfect": False}
-    assert dict(outcome.tallies[0]) == {"perfects": 0, "sticks": 2}
+    over = ended(act(position("HHH SSS DTD", row="HHS", pack="CST TDH"), "HHH"))
+    assert over.result == {"played": 2, "perfect": False}
+    assert dict(over.tallies[0]) == {"perfects": 0, "sticks": 2}
     assert legal(act(position("HHH SSS DTD", row="HHS", pack="HCS"), "HHH")) == {"HCS"}
 
 
 def test_all_35_played_is_a_perfect_score() -> None:
-    outcome = ended(act(dealt(PERFECT), *PERFECT))
-    assert outcome.result == {"played": 35, "perfect": True}
-    assert (outcome.places, dict(outcome.tallies[0])) == ((1,), {"perfects": 1, "sticks": 35})
-
-
-def test_there_are_no_books() -> None:
-    state = dealt(PERFECT)
-    assert state.books() is None
-    with pytest.raises(ValueError, match="no books"):
-        state.close_books()
+    over = ended(act(dealt(PERFECT), *PERFECT))
+    assert over.result == {"played": 35, "perfect": True}
+    assert (over.places, dict(over.tallies[0])) == ((1,), {"perfects": 1, "sticks": 35})
 
 
 @given(seed=st.integers(0, 2**32))
@@ -108,31 +100,13 @@ def test_a_random_game_agrees_with_the_oracle(seed: int) -> None:
     assert ended(state).result == oracle.result()
 
 
-class SolitaireMachine(RuleBasedStateMachine):
-    """One game, played, cloned and resampled at will."""
-
-    state: SolitaireState
+class SolitaireMachine(Machine):
+    """One game from its deal on."""
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
         self.state = SolitaireState(SolitaireOptions(), 1)
         self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
-
-    @precondition(lambda self: self.state.to_act)
-    @rule(choice=st.integers(0, 11))
-    def play(self, choice: int) -> None:
-        legal = self.state.legal_actions(ANN)
-        self.state.apply_action(ANN, legal[choice % len(legal)])
-
-    @rule()
-    def go_on_with_a_clone(self) -> None:
-        self.state = self.state.clone()
-
-    @rule(seed=st.integers(0, 2**32), reader=st.sampled_from([None, ANN]))
-    def go_on_resampled(self, seed: int, reader: int | None) -> None:
-        before = self.state.view(reader)
-        self.state.resample(reader, random.Random(seed))
-        assert self.state.view(reader) == before
 
     @invariant()
     def no_stick_is_lost_or_made(self) -> None:
@@ -149,27 +123,8 @@ class SolitaireMachine(RuleBasedStateMachine):
         row = self.state.row
         assert all(MATCHES[last] >> stick & 1 for last, stick in pairwise(row))
 
-    @invariant()
-    def it_runs_as_long_as_something_can_be_played(self) -> None:
-        state = self.state
-        assert bool(state.legal_actions(ANN)) == (state.to_act == (ANN,)) == (state.outcome() is None)
 
-
-TestSolitaireMachine = SolitaireMachine.TestCase
-TestSolitaireMachine.settings = settings(max_examples=20, stateful_step_count=30, deadline=None)
-
-
-@pytest.mark.parametrize("seats", [0, 2, 5])
-def test_it_is_for_one_player(seats: int) -> None:
-    with pytest.raises(OptionsRefused, match=r"^NO-JOKE Solitaire is for one player\.$"):
-        GAME.new(SolitaireOptions(), seats)
-    assert GAME.seat_range(SolitaireOptions()) == range(1, 2)
-
-
-def test_there_are_no_options() -> None:
-    assert SolitaireOptions().model_dump() == {}
-    with pytest.raises(ValidationError):
-        SolitaireOptions.model_validate({"packs": 1})
+TestSolitaireMachine = case_of(SolitaireMachine, 20, 30)
 
 
 @pytest.mark.parametrize(

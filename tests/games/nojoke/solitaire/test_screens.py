@@ -14,7 +14,6 @@ from bot.pictures.painter import label_bounds
 from games.api import Acted, Cast, Happened
 from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.drawing.table import WIDTH
-from games.nojoke import Straight
 from games.nojoke.deal import Deal, sample_deal
 from games.nojoke.play import PLAYS
 from games.nojoke.solitaire.model import SolitaireOptions
@@ -22,12 +21,10 @@ from games.nojoke.solitaire.scores import par, turning_point
 from games.nojoke.solitaire.search import Search, TooManyPositions
 from games.nojoke.solitaire.state import SolitaireState
 from games.nojoke.sticks import KINDS, pack, parse_stick, stick_name
-from games.nojoke.straight.model import StraightOptions
 from games.scores import Moment, Par, Story, TurningPoint
-from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.legible import label_faults
 from tests.games.nojoke.solitaire.oracle import Oracle, longest
-from tests.games.nojoke.solitaire.positions import ANN, GAME, act, page, position, sticks
+from tests.games.nojoke.solitaire.positions import ANN, GAME, TYPED, act, page, position, sticks
 
 BEST = "your best: 27 - today 4th of 19"
 
@@ -82,12 +79,6 @@ def test_resampling_for_the_player_reorders_the_pack_only_and_for_the_channel_re
     assert len(hands) > 1
 
 
-def test_a_page_is_made_of_views_of_this_game_only() -> None:
-    view = Straight().new(StraightOptions(), 2).view(None)
-    with pytest.raises(TypeError, match="not a view of NO-JOKE Solitaire"):
-        GAME.page(view, Cast(("Ann",)))  # type: ignore[arg-type]
-
-
 # Words and pictures
 
 
@@ -99,12 +90,6 @@ def sticks_in(picture: Picture) -> list[Sprite]:
     return [item for item in picture.scene.items if isinstance(item, Sprite) and item.art == "nojoke/stick"]
 
 
-def table(state: SolitaireState) -> Picture:
-    picture = GAME.table_picture(state.view(None), Cast(("Ann",)))
-    assert picture is not None
-    return picture
-
-
 def ending(state: SolitaireState, aside: str = "", reader: int | None = ANN, name: str = "Ann") -> Picture:
     cast, view = Cast((name,), reader), state.view(reader)
     return GAME.ending_picture(view, cast, replace(GAME.score_sheet(view, cast, ()), aside=aside), {})
@@ -113,7 +98,7 @@ def ending(state: SolitaireState, aside: str = "", reader: int | None = ANN, nam
 def test_a_long_row_is_told_by_letters_and_in_a_picture_up_to_its_latest_sticks() -> None:
     row = "HHH HHS HDH HCH HSS HSD HCS SCS SSS SSD STS SDD"
     assert ". Before it, oldest first: HHH HHS HDH, then Heart Club Heart, " in page(position("SDC", row=row)).lines[0]
-    alt = table_alt(GAME, perfect(), ("Ann",))
+    alt = TYPED.alt(perfect())
     assert alt.endswith(", 30 more. 35 of 35 played, 0 in the pack.")
     assert len(alt) <= 1_024
 
@@ -167,9 +152,7 @@ def test_the_end_can_be_read_and_has_room_on_a_phone(state: SolitaireState, asid
 @pytest.mark.parametrize(("count", "shown"), [(1, 1), (6, 6), (7, 5), (31, 5)])
 def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count: int, shown: int) -> None:
     state = position(" ".join(map(stick_name, pack()[-4:])), row=" ".join(map(stick_name, pack()[:count])))
-    hand = hand_drawn(GAME, state, ANN)
-    assert hand is not None
-    for picture, most in ((table(state), 320), (hand, 285)):
+    for picture, most in ((TYPED.table(state), 320), (TYPED.hand(state), 285)):
         assert len([stick for stick in sticks_in(picture) if stick.y < 20]) == shown
         assert (f"+{count - shown}" in labels(picture)) == (count > shown)
         assert picture.scene.height <= most
@@ -177,11 +160,12 @@ def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count
 
 
 def test_the_table_does_not_change_with_the_hand() -> None:
-    assert table(position("SSS DTD", row="HHH", pack="CCC")) == table(position("CCC TTT", row="HHH", pack="SSS"))
+    one, other = position("SSS DTD", row="HHH", pack="CCC"), position("CCC TTT", row="HHH", pack="SSS")
+    assert TYPED.table(one) == TYPED.table(other)
 
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
-    assert hand_drawn(GAME, act(position("HHS", row="HDH"), "HHS"), ANN) is None
+    assert GAME.hand_picture(act(position("HHS", row="HDH"), "HHS").view(ANN), Cast(("Ann",), ANN)) is None
 
 
 # What was possible

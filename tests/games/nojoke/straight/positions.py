@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Literal
 
-from games.api import Cast, Page
 from games.nojoke import Straight
 from games.nojoke.hands import Begun, Phase
 from games.nojoke.play import PLAYS, Play
@@ -13,6 +12,7 @@ from games.nojoke.sticks import parse_stick, stick_name
 from games.nojoke.straight.model import DRAW, PASS, Draw, StraightAction, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
+from tests.games.typed import Typed
 
 GAME = Straight()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
@@ -73,20 +73,8 @@ def action_text(taken: StraightAction) -> str:
     return "draw" if isinstance(taken, Draw) else "pass"
 
 
-def legal(state: StraightState, seat: int = ANN) -> set[str]:
-    """The seat's legal actions as texts; fails if one stands twice."""
-    texts = [action_text(each) for each in state.legal_actions(seat)]
-    assert len(set(texts)) == len(texts)
-    return set(texts)
-
-
-def act(state: StraightState, *texts: str) -> StraightState:
-    """Carry out legal actions, each by the seat whose turn it is."""
-    for text in texts:
-        (seat,) = state.to_act
-        assert text in legal(state, seat)
-        state.apply_action(seat, action(text))
-    return state
+TYPED = Typed[StraightState](GAME, NAMES, action, action_text)
+legal, act, page, preferred = TYPED.legal, TYPED.act, TYPED.page, TYPED.preferred
 
 
 def row(state: StraightState) -> str:
@@ -104,8 +92,3 @@ def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> StraightState:
     state = StraightState(StraightOptions.model_validate(options), seats)
     state.apply_chance(state.sample_chance(random.Random(seed)))
     return state
-
-
-def page(state: StraightState, reader: int | None = None) -> Page:
-    """The page of one reader."""
-    return GAME.page(state.view(reader), Cast(NAMES[: state.seats], reader))

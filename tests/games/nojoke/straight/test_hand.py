@@ -6,15 +6,15 @@ import random
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
-from games.api import IllegalChance, OptionsRefused
+from games.api import IllegalChance
 from games.nojoke.deal import Deal
 from games.nojoke.hands import Phase
 from games.nojoke.sticks import pack
 from games.nojoke.straight.model import StraightOptions
 from games.nojoke.straight.state import StraightState
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, act, dealt, position
+from tests.games.typed import outcome
 
 RUN_OF_CY = "Ann HHH, Bob HDH, Cy HCS"
 FOUR = "TTT CCC DDD SSS"
@@ -149,9 +149,7 @@ def test_the_end_of_the_game(
     state = act(position(hands, row=row, **more), play)
     assert state.books() == {"type": "hand", "captured": captured, "wiped": [], "totals": totals}
     state.close_books()
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.result == {"totals": totals, "winners": [winner]}
+    assert outcome(state).result == {"totals": totals, "winners": [winner]}
 
 
 def test_a_capture_one_short_of_the_target_ends_nothing() -> None:
@@ -163,10 +161,9 @@ def test_equal_totals_share_a_place_and_wipe_outs_and_fifties_are_counted() -> N
     state = position("SCS DDD | TTT | TTT | DDD", row=RUN_OF_CY, scores=(20, 9, 47, 20))
     state.wipe_outs = [0, 2, 1, 0]
     act(state, "SCS").close_books()
-    outcome = state.outcome()
-    assert outcome is not None
-    assert outcome.places == (2, 4, 1, 2)
-    assert [(tally["fifties"], tally["wipeouts"]) for tally in outcome.tallies] == [(0, 0), (0, 2), (1, 1), (0, 0)]
+    over = outcome(state)
+    assert over.places == (2, 4, 1, 2)
+    assert [(tally["fifties"], tally["wipeouts"]) for tally in over.tallies] == [(0, 0), (0, 2), (1, 1), (0, 0)]
 
 
 @pytest.mark.parametrize(
@@ -175,9 +172,7 @@ def test_equal_totals_share_a_place_and_wipe_outs_and_fifties_are_counted() -> N
 def test_a_fifty_is_fifty_points_whatever_the_target(target: int, scores: tuple[int, ...], fifties: list[int]) -> None:
     state = act(position("HHS | TTT", row="Bob HHH", target=target, scores=scores), "HHS")
     state.close_books()
-    outcome = state.outcome()
-    assert outcome is not None
-    assert [tally["fifties"] for tally in outcome.tallies] == fifties
+    assert [tally["fifties"] for tally in outcome(state).tallies] == fifties
 
 
 # The deal
@@ -231,40 +226,6 @@ def test_a_deal_that_is_not_due_or_wrong_is_refused_and_changes_nothing() -> Non
 
 
 # Options
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        *({"target": target} for target in (9, 101, "50", True, 50.0)),
-        *({"packs": packs} for packs in ("1", 3, True, 1.0)),
-        {"rubber": "short"},
-    ],
-    ids=str,
-)
-def test_other_values_are_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(ValidationError):
-        StraightOptions.model_validate(wrong)
-
-
-def test_the_defaults_are_fifty_points_and_auto_packs_and_targets_go_from_10_to_100() -> None:
-    assert StraightOptions().model_dump() == {"target": 50, "packs": "auto"}
-    assert [StraightOptions(target=target).target for target in (10, 100)] == [10, 100]
-
-
-@pytest.mark.parametrize(
-    ("options", "seats", "wrong"),
-    [
-        *((StraightOptions(), seats, r"^NO-JOKE Straight is for 2 to 12 players\.$") for seats in (-1, 0, 1, 13)),
-        (StraightOptions(packs=1), 7, "take two packs, or seat fewer players"),
-        (StraightOptions(packs=2), 13, "for 2 to 12 players"),
-    ],
-    ids=str,
-)
-def test_one_pack_seats_six_and_two_seat_twelve(options: StraightOptions, seats: int, wrong: str) -> None:
-    assert GAME.seat_range(options) == range(2, 7 if options.packs == 1 else 13)
-    with pytest.raises(OptionsRefused, match=wrong):
-        GAME.new(options, seats)
 
 
 @pytest.mark.parametrize(("seats", "packs"), [(2, 1), (6, 1), (7, 2), (12, 2)])

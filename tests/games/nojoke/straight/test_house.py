@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import deque
-from dataclasses import fields
 
 import pytest
 
@@ -17,14 +15,13 @@ from games.nojoke.straight.state import StraightState
 from tests.games.nojoke.straight.positions import (
     ANN,
     BOB,
-    CY,
     GAME,
     act,
-    action,
     action_text,
     dealt,
     legal,
     position,
+    preferred,
     sticks,
 )
 
@@ -56,24 +53,6 @@ def test_only_the_drawer_sees_which_sticks_were_drawn_and_a_guess_forgets_them()
     assert state.view(BOB).recent[-1] == state.view(None).recent[-1] == Drew(ANN, 2, ())
     state.resample(BOB, random.Random(1))
     assert state.view(ANN).recent[-1] == Drew(ANN, 2, ())
-
-
-def test_a_view_shares_nothing_that_changes() -> None:
-    view = drawn().view(ANN)
-    for field in fields(view):
-        assert not isinstance(getattr(view, field.name), list | set | deque | StraightState)
-
-
-@pytest.mark.parametrize("reader", [None, ANN, BOB, CY])
-def test_resampling_what_a_reader_cannot_see_leaves_every_byte_of_the_view(reader: int | None) -> None:
-    rng, state = random.Random(4), dealt(3)
-    for _ in range(200):
-        before = repr(state.view(reader))
-        state.resample(reader, rng)
-        assert repr(state.view(reader)) == before
-        if not state.to_act:
-            break
-        state.apply_action(state.to_act[0], rng.choice(state.legal_actions(state.to_act[0])))
 
 
 def test_resampling_keeps_the_own_hand_and_one_that_was_shown_and_moves_the_others() -> None:
@@ -109,20 +88,6 @@ def test_the_books_and_the_last_table_stay_in_view() -> None:
 # The house
 
 
-def preferred(state: StraightState) -> str:
-    """The action after which the position looks best for the mover."""
-    (seat,) = state.to_act
-
-    def value(text: str) -> float:
-        after = state.clone()
-        after.apply_action(seat, action(text))
-        if not after.to_act:
-            after.close_books()
-        return after.evaluate(seat)
-
-    return max(sorted(legal(state)), key=value)
-
-
 @pytest.mark.parametrize(
     ("hands", "row", "best"),
     [
@@ -135,19 +100,6 @@ def preferred(state: StraightState) -> str:
 )
 def test_the_greedy_sense_prefers(hands: str, row: str, best: str) -> None:
     assert preferred(position(hands, row=row, reserve="HSD TTT" if best == "draw" else "CCC TST")) == best
-
-
-@pytest.mark.parametrize("seats", [2, 6, 12])
-def test_a_playout_is_a_legal_hand_and_prospects_are_shares(seats: int) -> None:
-    for seed in range(20):
-        state, rng = dealt(seats, seed), random.Random(seed)
-        while state.to_act:
-            (seat,) = state.to_act
-            taken = state.playout_action(seat, rng)
-            assert taken in state.legal_actions(seat)
-            state.apply_action(seat, taken)
-        state.close_books()
-        assert all(0 <= share <= 1 for share in state.prospects())
 
 
 def test_a_playout_mostly_keeps_to_a_run_and_draws_only_for_want_of_a_match() -> None:
@@ -184,11 +136,3 @@ def test_it_looks_for_a_stick_rather_than_lose_the_game_at_once() -> None:
     for seed in range(3):
         assert action_text(choose(state, ANN, random.Random(seed), STEADY)) == "SSS"
         assert action_text(choose(state, ANN, random.Random(seed), STRONG)) == "draw"
-
-
-def test_it_chooses_alike_on_what_its_seat_sees() -> None:
-    state = dealt(2, 5)
-    other = state.clone()
-    other.resample(state.to_act[0], random.Random(7))
-    assert other.hands != state.hands
-    assert len({choose(each, state.to_act[0], random.Random(3), STRONG) for each in (state, state, other)}) == 1

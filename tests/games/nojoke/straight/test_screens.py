@@ -5,24 +5,20 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import cycle, islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from games.api import Acted, Cast, Checkpoint, Page
+from games.api import Acted, Cast, Checkpoint
 from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Label, Picture, Sprite
 from games.drawing.table import CHIP, button_rows, room
-from games.nojoke import Solitaire
 from games.nojoke.hands import Phase
-from games.nojoke.solitaire.model import SolitaireOptions
 from games.nojoke.sticks import pack, parse_stick, stick_name
 from games.nojoke.straight.model import DRAW, Drew, Played, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
 from games.scores import Cell, Closed, Moment, ScoreSheet, Story, TurningPoint
-from tests.games.alt_text import hand_drawn, table_alt
 from tests.games.legible import label_faults
 from tests.games.nojoke.straight.positions import (
     ANN,
@@ -30,6 +26,7 @@ from tests.games.nojoke.straight.positions import (
     CY,
     GAME,
     NAMES,
+    TYPED,
     act,
     action,
     action_text,
@@ -65,7 +62,7 @@ def said(state: StraightState, reader: int | None = None) -> str:
     """All the sentences of a reader's page, and the table in words."""
     shown = page(state, reader)
     lines = (*shown.lines, *shown.recent, *shown.books, shown.advice, shown.change, *shown.since)
-    return " ".join(filter(None, (*lines, table_alt(GAME, state, NAMES, reader))))
+    return " ".join(filter(None, (*lines, TYPED.alt(state, NAMES, reader))))
 
 
 @pytest.mark.parametrize(
@@ -130,50 +127,10 @@ def test_what_the_mover_drew_is_told_to_the_mover_alone() -> None:
     assert "drew Club" not in said(state) + said(state, BOB)
 
 
-def test_a_page_is_made_of_views_of_this_game_only() -> None:
-    with pytest.raises(TypeError, match="not a view of NO-JOKE Straight"):
-        GAME.page(Solitaire().new(SolitaireOptions(), 1).view(None), Cast(("Ann",)))  # type: ignore[arg-type]
-
-
-def _words(shown: Page) -> int:
-    turn = "Your turn:" if shown.todo else ""
-    return len(" ".join((shown.change, *shown.since, turn, shown.todo, shown.counts)).split())
-
-
-@given(seed=st.integers(0, 2**32), seats=st.integers(2, 12))
-@settings(max_examples=10, deadline=None)
-def test_in_every_position_a_page_is_short_and_without_a_flaw(seed: int, seats: int) -> None:
-    """With the three words of a clock 25."""
-    rng, state = random.Random(seed), dealt(seats, seed, target=20)
-    for number in range(100):
-        for reader in (None, 0, seats - 1):
-            shown = page(state, reader)
-            assert len(shown.change) <= 60
-            assert len(shown.stage) <= 16
-            assert not state.to_act or len(f"{shown.headline} · {shown.stage}") <= 30
-            assert seats > 4 or _words(shown) <= 22
-            mine = NAMES[reader] if reader is not None else ""
-            assert not mine or not any(line.startswith(mine) for line in (*shown.since, shown.change))
-        told = said(state, (None, 0, seats - 1)[number % 3])
-        assert not any(flaw in told for flaw in ("  ", "..", "None"))
-        if state.outcome() is not None:
-            break
-        play_on(state, rng)
-
-
 # Pictures
 
 
-def hand(state: StraightState, seat: int = ANN) -> Picture:
-    picture = hand_drawn(GAME, state, seat)
-    assert picture is not None
-    return picture
-
-
-def table(state: StraightState, names: tuple[str, ...] = NAMES) -> Picture:
-    picture = GAME.table_picture(state.view(None), Cast(names[: state.seats], houses={1: "steady"}))
-    assert picture is not None
-    return picture
+hand, table = TYPED.hand, partial(TYPED.table, houses={1: "steady"})
 
 
 def names_of(picture: Picture) -> list[str]:
@@ -233,7 +190,8 @@ def test_a_picture_does_not_change_with_the_hands_of_others() -> None:
 
 
 def test_without_sticks_there_is_no_hand_to_see() -> None:
-    assert hand_drawn(GAME, act(position("HHH | TTT", row="Bob HDH"), "HHH"), ANN) is None
+    view = act(position("HHH | TTT", row="Bob HDH"), "HHH").view(ANN)
+    assert GAME.hand_picture(view, Cast(NAMES[:2], ANN)) is None
 
 
 @pytest.mark.parametrize("count", [1, 4, 5, 6, 69])

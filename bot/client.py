@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial, wraps
 from typing import Any
 
@@ -23,6 +24,7 @@ from bot.messages.query import parse_query
 from bot.messages.restraint import Restraint
 from bot.openings import SharedTurns
 from bot.people.privacy import PRIVACY
+from bot.reach import watching
 from bot.registration import keep_registering, try_register
 from bot.shards.gate import Gate
 from bot.upkeep import Upkeep
@@ -57,6 +59,7 @@ class Parlour(Connection):
     """The bot on Discord; it closes the pictures and the thinker with itself."""
 
     def __init__(self, given: Given) -> None:
+        given = replace(given, now=watching(given.now, given.steady, self._note_jump))
         happened, database = Counter[str](), given.database
         gate = Gate(database.shards, database.budgets if given.counts_calls else None)
         restraint = Restraint(happened, given.now, lambda: self.http._global_over.set(), gate)  # noqa: SLF001
@@ -132,6 +135,10 @@ class Parlour(Connection):
             self.upkeep.keep(self.parts.health.keep_telling, "health")
             self.upkeep.keep(self.parts.face_emojis.keep, "emojis")
 
+    async def on_shard_connect(self, _shard: int) -> None:
+        """Expect answers of a process that ends."""
+        self.answering.note_session()
+
     async def on_shard_disconnect(self, shard: int) -> None:
         """Let no clock of a shard's servers run while nobody there can press anything."""
         await self.parts.reach.lose(shard, self.silence(shard))
@@ -139,9 +146,21 @@ class Parlour(Connection):
     @kept
     async def on_shard_resumed(self, shard: int) -> None:
         """Let the clocks go on."""
+        self.answering.note_session()
         moved = await self.parts.reach.regain(shard)
         if moved.total:
             self.upkeep.spawn(self._show(shard, moved), "moved")
+
+    def _note_jump(self) -> None:
+        """Let all clocks go on as they stood before the time jumped: nobody could do anything meanwhile."""
+        for shard in self.parts.reach.leave():
+            if not self.answering.is_stopping:
+                self.upkeep.spawn(self._go_on(shard), "moved")
+
+    async def _go_on(self, shard: int) -> None:
+        moved = await self.parts.reach.go_on(shard)
+        if moved.total:
+            await self._show(shard, moved)
 
     async def _show(self, shard: int, moved: Moved) -> None:
         """Show what was not shown of a shard's servers, and the new times of what was moved."""
@@ -155,8 +174,9 @@ class Parlour(Connection):
 
     @kept
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Let a server rest that has an outage."""
-        await self.parts.departures.note_missing(guild.id)
+        """Let a server rest that has an outage; a session that begins looks at all of its servers by itself."""
+        if self.knows(guild.id):
+            await self.parts.departures.note_missing(guild.id)
 
     @kept
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -191,7 +211,7 @@ class Parlour(Connection):
         guild = self.get_guild(payload.guild_id)
         if guild is not None:
             self.parts.permits.note_change(guild)
-        if payload.data["thread_metadata"].get("locked"):
+        if payload.data.get("thread_metadata", {}).get("locked"):
             await self.parts.delivery.leave(payload.thread_id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:

@@ -7,6 +7,7 @@ import itertools
 import math
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -20,9 +21,9 @@ from bot.openings import LONGEST_PAUSE, Openings, Turn, Turns, told
 from bot.timekeeper import pauses
 from storage.shards.groups import Shards
 
-STEADY_SECONDS = 60.0
-"""A connection that stood for so long begins the pauses again."""
 CONNECT_SECONDS = 60.0
+APART_SECONDS = 1.0
+"""Least seconds between the beginnings of two connections of a shard, however well each begins."""
 DISCORD = "gateway.discord.gg"
 """Here a session is resumed where Discord says; where a proxy stands before it that would lead past the proxy."""
 TOLD = {
@@ -31,6 +32,8 @@ TOLD = {
     "shard_disconnect": "gateway.disconnected",
 }
 """What the log calls the events that begin or end a connection; each tells for how long it was otherwise before."""
+WHOLE_SERVER = ("GUILD_CREATE", "GUILD_UPDATE")
+"""Events that are read into a server piece by piece, so that one that can't be read leaves it half read."""
 
 log = structlog.get_logger()
 
@@ -47,8 +50,45 @@ class State(AutoShardedConnectionState["Connection"]):
     """What is known of Discord.
 
     It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
-    begins anew meanwhile, it forgets the others.
+    begins anew meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the
+    client for it; but for READY, without which there is no session.
     """
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._unread: set[tuple[str, Any]] = set()
+        for event, parse in self.parsers.items():
+            if event != "READY":
+                self.parsers[event] = partial(self._parse, event, parse)
+
+    def _parse(self, event: str, parse: Callable[[Any], None], data: Any) -> None:
+        """Read an event, or log once for each server that it can't be read."""
+        try:
+            parse(data)
+        except Exception:
+            is_whole = event in WHOLE_SERVER
+            server = data.get("id" if is_whole else "guild_id")
+            if (event, server) not in self._unread:
+                self._unread.add((event, server))
+                log.exception("gateway.event_unread", name=event, guild=server)
+            if is_whole and server is not None:  # half read, it would be judged by what is missing
+                nothing: Any = {"id": server, "unavailable": True}
+                self.dispatch("guild_unavailable", self._add_guild_from_data(nothing))
+
+    def parse_guild_create(self, data: Any) -> None:
+        """Read a server, which has the bot itself as a member even where Discord doesn't list it: with its own role."""
+        super().parse_guild_create(data)
+        guild, user = self._get_guild(int(data["id"])), self.user
+        if guild is not None and user is not None and guild.get_member(user.id) is None:
+            roles = [role.id for role in guild.roles if role.tags is not None and role.tags.bot_id == user.id]
+            own: Any = {"user": user._to_minimal_user_json(), "roles": roles, "flags": 0}  # noqa: SLF001
+            guild._add_member(discord.Member(data=own, guild=guild, state=self))  # noqa: SLF001
+
+    def parse_guild_update(self, data: Any) -> None:
+        """Leave a server that is unavailable as it is: only GUILD_CREATE tells its channels."""
+        guild = self._get_guild(int(data["id"]))
+        if guild is not None and not guild.unavailable:
+            super().parse_guild_update(data)
 
     def parse_ready(self, data: Any) -> None:
         """Begin a session: of the shard's servers only those are known that Discord tells of with it."""
@@ -144,7 +184,7 @@ class Connection(discord.AutoShardedClient):
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Tell everybody of an event, and the log of one that begins or ends a shard's connection to the gateway."""
         if event in TOLD:
-            self._links[args[0]].note_change(TOLD[event])
+            self._links[args[0]].note_change(event)
         if event == "shard_connect":
             self.complete.discard(args[0])
         elif event == "shard_ready":
@@ -188,6 +228,7 @@ class Link:
         self.ws: DiscordWebSocket | None = None
         self._client = client
         self._heard_at = 0.0
+        self._has_begun = False
         self._changed_at = asyncio.get_running_loop().time()
 
     @property
@@ -197,17 +238,20 @@ class Link:
 
     async def keep(self) -> None:
         """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try."""
-        client = self._client
-        opened_at, tries, openings = -math.inf, _tries(), _tries()
+        client, loop = self._client, asyncio.get_running_loop()
+        began_at = opened_at = -math.inf
+        tries, openings = _tries(), _tries()
         while True:
-            if not self._is_resumable:
+            if self._is_resumable:
+                await client.pause(max(next(tries), began_at + APART_SECONDS - loop.time()))
+            else:
                 opens_at = await client.openings.opens_at(opened_at, next(openings), client.shard_count or 1)
-                await client.pause(opens_at - asyncio.get_running_loop().time())
+                await client.pause(opens_at - loop.time())
                 await client.take_turn(self.shard)
-                opened_at = asyncio.get_running_loop().time()
+                opened_at = loop.time()
             if client.is_closing:
                 return
-            began = asyncio.get_running_loop().time()
+            began_at, self._has_begun = loop.time(), False
             try:
                 await self._stay()
             except (ReconnectWebSocket, aiohttp.ClientError, OSError) as error:
@@ -215,10 +259,12 @@ class Link:
             except discord.ConnectionClosed as closed:
                 if closed.code != WSCloseCode.OK:
                     raise
-            if asyncio.get_running_loop().time() - began >= STEADY_SECONDS:
-                tries, openings = _tries(), _tries()
-            if self._is_resumable:
-                await client.pause(next(tries))
+            except Exception:  # READY or a frame that can't be read, and couldn't be after a resume
+                log.exception("gateway.unreadable", shard=self.shard)
+                await self.renew()
+                continue
+            if self._has_begun:
+                tries, openings = _tries(), pauses(LONGEST_PAUSE)
 
     async def renew(self) -> None:
         """End the session, so that a fresh one is opened in its place."""
@@ -232,9 +278,10 @@ class Link:
             await self.ws.close(WSCloseCode.OK)
 
     def note_change(self, event: str) -> None:
-        """Tell the log that the connection begins or ends."""
+        """Note that the connection begins or ends, and tell the log."""
+        self._has_begun |= event != "shard_disconnect"
         changed_at, self._changed_at = self._changed_at, asyncio.get_running_loop().time()
-        log.info(event, shard=self.shard, seconds_before=round(self._changed_at - changed_at, 1))
+        log.info(TOLD[event], shard=self.shard, seconds_before=round(self._changed_at - changed_at, 1))
 
     async def _stay(self) -> None:
         """Resume the session, or open one, and receive its events; raises what ends the connection."""
@@ -265,5 +312,5 @@ class Link:
 
 
 def _tries() -> Iterator[float]:
-    """The pauses before a session is resumed or opened: a connection that merely broke is at once made again."""
+    """Return the pauses before a session is resumed or opened: none before the first try, then longer and longer."""
     return itertools.chain((0.0,), pauses(LONGEST_PAUSE))

@@ -123,8 +123,12 @@ class Openings:
         """
         limits = await self.limits()
         if limits is None:
-            return opened_at + (pause if pause < LONGEST_PAUSE else UNTOLD_PAUSE * shards)
-        left, seconds = limits.left, limits.anew_at - asyncio.get_running_loop().time()
+            pause = pause if pause < LONGEST_PAUSE else UNTOLD_PAUSE * shards
+            limits = self._known
+        now = asyncio.get_running_loop().time()
+        if limits is None or limits.anew_at <= now:
+            return opened_at + pause
+        left, seconds = limits.left, limits.anew_at - now
         limits.left = max(0, left - 1)
         if left > FEW_SESSIONS:
             return opened_at + pause

@@ -10,6 +10,7 @@ import structlog
 from bot.tables.sessions import Tables
 from bot.tournaments.sessions import Tournaments
 from games.catalogue import GAMES, broken_folder
+from games.engine.absence import SHORT_SECONDS
 from storage.engine.errors import StorageError
 from storage.shards.groups import Shards
 from storage.tables.clocks import Moved
@@ -22,6 +23,25 @@ SILENT_SECONDS = 45.0
 RETRY_SECONDS = 5.0
 
 log = structlog.get_logger()
+
+
+def watching(now: Callable[[], float], steady: Callable[[], float], on_jump: Callable[[], None]) -> Callable[[], float]:
+    """Return `now` as a clock that calls `on_jump` before it tells the time for the first time after a jump.
+
+    The clock jumps where it is set, or the machine was suspended: by more than `steady` counts, or less.
+    """
+    ahead = now() - steady()
+
+    def watched() -> float:
+        nonlocal ahead
+        at, before = now(), ahead
+        ahead = at - steady()
+        if abs(ahead - before) > SHORT_SECONDS:
+            log.warning("clock.jumped", seconds=round(ahead - before))
+            on_jump()
+        return at
+
+    return watched
 
 
 class Reach:
@@ -50,15 +70,28 @@ class Reach:
     async def lose(self, shard: int, silence: float) -> None:
         """Note that a shard's connection is lost, on which nothing was heard for so many seconds."""
         self._connected.discard(shard)
+        now = self._now()  # after a jump no shard is reached, and each was last when that was noted last
         if shard in self._reached:
             self._reached.remove(shard)
-            await self._note(self._now() - (silence if silence > SILENT_SECONDS else 0.0), (shard,))
+            await self._note(now - (silence if silence > SILENT_SECONDS else 0.0), (shard,))
+
+    def leave(self) -> set[int]:
+        """Let no clock run until `go_on`, as the time jumped; return the shards whose clocks ran."""
+        shards = set(self._reached)
+        self._reached.clear()
+        return shards
 
     async def regain(self, shard: int) -> Moved:
         """Let all clocks of a shard go on as they stood when people last reached it; what was moved by that."""
         if shard in self._connected:
             return Moved()
         self._connected.add(shard)
+        return await self.go_on(shard)
+
+    async def go_on(self, shard: int) -> Moved:
+        """The same for a shard that was connected all the time, if it still is."""
+        if shard not in self._connected:
+            return Moved()
         moved = await self._go_on(shard)
         for game, count in moved.resting:
             broken = broken_folder(game)
@@ -77,16 +110,17 @@ class Reach:
         """Note for ever which shards people reach, as long as they do."""
         while True:
             await asyncio.sleep(KEEP_SECONDS)
+            now = self._now()
             if self._reached:
-                await self._note(self._now(), self._reached)
+                await self._note(now, self._reached)
 
     async def close(self) -> None:
         """Note that the bot stops."""
-        reached = set(self._reached)
+        now = self._now()
+        reached = self.leave()
         self._connected.clear()
-        self._reached.clear()
         if reached:
-            await self._note(self._now(), reached)
+            await self._note(now, reached)
 
     async def _note(self, at: float, shards: Collection[int]) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -23,8 +22,11 @@ log = structlog.get_logger()
 async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
     """Register the commands if they differ from what Discord has; raises what a request may."""
     wanted = [command.to_dict(tree) for command in tree.get_commands()]
-    known = await client.http.get_global_commands(client.application_id or 0)
-    if _comparable(wanted) != _comparable(known):
+    route = discord.http.Route(
+        "GET", "/applications/{application_id}/commands", application_id=client.application_id or 0
+    )
+    known = await client.http.request(route, params={"with_localizations": "true"})
+    if not is_same(sorted(wanted, key=_key), sorted(known, key=_key)):
         await tree.sync()
         log.info("commands.registered", count=len(wanted))
 
@@ -47,46 +49,44 @@ async def keep_registering(client: discord.Client, tree: app_commands.CommandTre
             return
 
 
-_COMPARED = {
-    "name",
-    "description",
-    "type",
-    "options",
-    "required",
-    "choices",
-    "value",
-    "min_value",
-    "max_value",
+_OPTIONAL = {
     "autocomplete",
     "channel_types",
-    "contexts",
-    "integration_types",
+    "choices",
     "default_member_permissions",
+    "description",
+    "description_localizations",
+    "max_length",
+    "max_value",
+    "min_length",
+    "min_value",
+    "name_localizations",
     "nsfw",
+    "options",
+    "required",
 }
-_DEFAULTS: dict[str, Any] = {
-    "description": "",
-    "required": False,
-    "options": [],
-    "choices": [],
-    "channel_types": [],
-    "nsfw": False,
-    "autocomplete": False,
-    "type": 1,
-}
+"""Fields that say the same empty as left out."""
 
 
-def _comparable(commands: Sequence[Any]) -> dict[tuple[int, str], Any]:
-    """Return commands by type and name, without the fields that Discord adds."""
-    return {(command.get("type", 1), command["name"]): _stripped(command) for command in commands}
+def is_same(wanted: Any, known: Any) -> bool:
+    """Whether Discord has a part of the commands as it is sent; what Discord alone adds doesn't matter."""
+    if wanted == known:
+        return True
+    if isinstance(wanted, dict) and isinstance(known, dict):
+        left_out = (known.keys() & _OPTIONAL) - wanted.keys()
+        return all(_is_empty(known[name]) for name in left_out) and all(
+            is_same(value, known.get(name))
+            for name, value in wanted.items()
+            if name != "dm_permission"  # Discord derives it from the contexts
+        )
+    if isinstance(wanted, list) and isinstance(known, list):
+        return len(wanted) == len(known) and all(map(is_same, wanted, known))
+    return str(wanted) == known or (_is_empty(wanted) and _is_empty(known))  # permissions come back as text
 
 
-def _stripped(value: Any) -> Any:
-    if isinstance(value, dict):
-        kept = {key: _stripped(item) for key, item in value.items() if key in _COMPARED and item is not None}
-        if "default_member_permissions" in kept:
-            kept["default_member_permissions"] = str(kept["default_member_permissions"])  # Discord answers with text
-        return {key: item for key, item in kept.items() if key not in _DEFAULTS or item != _DEFAULTS[key]}
-    if isinstance(value, list):
-        return [_stripped(item) for item in value]
-    return value
+def _is_empty(value: Any) -> bool:
+    return value is False or value is None or value == "" or value == [] or value == {}
+
+
+def _key(command: Any) -> tuple[int, str]:
+    return command["type"], command["name"]

@@ -81,8 +81,9 @@ from storage.database import Database
 class Given:
     """What the bot is started with.
 
-    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. contact: how people reach
-    whoever runs the bot. offer: the games that people can open tables of. thinker: for house players. agree: how many
+    faces: those that are uploaded as emojis, by name. now: tells the time in Unix seconds. steady: counts seconds by a
+    clock that nobody sets and that stands still while the machine is suspended. contact: how people reach whoever runs
+    the bot. offer: the games that people can open tables of. thinker: for house players. agree: how many
     shards there are to be. counts_calls: whether processes count their requests together, as no proxy does it for
     them.
     """
@@ -92,6 +93,7 @@ class Given:
     pictures: Pictures
     faces: Mapping[str, Scene]
     now: Callable[[], float] = time.time
+    steady: Callable[[], float] = time.monotonic
     contact: str = ""
     offer: Offer = field(default_factory=Offer)
     thinker: Thinker = field(default_factory=Thinker)

@@ -196,12 +196,20 @@ async def eventually(holds: Callable[[], Awaitable[object] | object], seconds: f
 
 
 class Clock:
-    """The date by the loop's time, in Unix seconds; a test can put it forward."""
+    """The date by the loop's time, in Unix seconds; a test can let time pass, or set the clock.
+
+    ahead: how much of the time passed outside of the loop. set_by: by how much the clock was set.
+    """
 
     def __init__(self) -> None:
         self.ahead = 0.0
+        self.set_by = 0.0
         self._loop = loop = asyncio.get_event_loop_policy().get_event_loop()
         self._begun = loop.begun - START if isinstance(loop, JumpingLoop) else time.time() - loop.time()
 
     def __call__(self) -> float:
+        return self.steady() + self.set_by
+
+    def steady(self) -> float:
+        """The same by a clock that nobody sets."""
         return self._begun + self._loop.time() + self.ahead

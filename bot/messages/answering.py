@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -17,6 +18,12 @@ from bot.timekeeper import finish
 MOST_BEGUN = 1024
 REMEMBERED_SECONDS = 900.0
 """As long as an interaction can be answered it is remembered, to tell one that is delivered again."""
+MANY_ELSEWHERE = 3
+ELSEWHERE_SECONDS = 60.0
+"""Seconds within which many interactions answered elsewhere tell of another program, but not so soon after a session
+began or was resumed, which may be while another process still ends."""
+QUIET_SECONDS = 3600.0
+"""Seconds between two errors about another program."""
 
 log = structlog.get_logger()
 
@@ -33,6 +40,27 @@ class Answering:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.is_stopping = False
         self.slowest = 0.0
+        self._elsewhere = deque[float](maxlen=MANY_ELSEWHERE)
+        self._trusts_from = 0.0
+
+    def note_session(self) -> None:
+        """Note that a session begins or is resumed."""
+        self._trusts_from = asyncio.get_running_loop().time() + ELSEWHERE_SECONDS
+
+    def note_answered_elsewhere(self) -> None:
+        """Note that an interaction had been answered already when it was first answered here."""
+        now = asyncio.get_running_loop().time()
+        if now < self._trusts_from:
+            return
+        self._elsewhere.append(now)
+        if len(self._elsewhere) == MANY_ELSEWHERE and now - self._elsewhere[0] <= ELSEWHERE_SECONDS:
+            self._elsewhere.clear()
+            self._trusts_from = now + QUIET_SECONDS
+            log.error(
+                "token.shared",
+                why="Another program answers what people press here, so it runs with the same token.",
+                to_do="End the other program, or reset the token on the page Bot and give this bot the new one.",
+            )
 
     def begins(self, interaction: discord.Interaction[Any]) -> bool:
         """Note that the current task answers an interaction, so that a stop waits for it; False if none should.

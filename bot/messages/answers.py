@@ -34,6 +34,8 @@ LEAST_SECONDS = 0.3
 PAUSE_SECONDS = 0.05
 """Between a first and a second try; each further pause is twice the last."""
 ALREADY_ANSWERED = 40060
+AGAIN_SECONDS = 1.0
+"""Least seconds after which discord.py sends a request again by itself."""
 TIMED_OUT = 408
 RATE_LIMITED = 429
 SERVER_ERROR = 500
@@ -103,6 +105,7 @@ class Receipt:
         self.answered = Answered.NOT_YET
         self._interaction = interaction
         self._at = asyncio.get_running_loop().time()
+        self._has_failed = False
         self._acknowledging: asyncio.Task[None] | None = None
 
     @classmethod
@@ -168,15 +171,19 @@ class Receipt:
     async def _try(self, make: Make[T], seconds: float) -> Outcome[T]:
         if self._interaction.client.is_closed():
             return Outcome(has_arrived=False)
+        began = asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout(seconds):
                 return Outcome(has_arrived=True, result=await make())
         except discord.HTTPException as error:
             if error.code == ALREADY_ANSWERED:
+                if not self._has_failed and asyncio.get_running_loop().time() - began < AGAIN_SECONDS:
+                    self._interaction.client.answering.note_answered_elsewhere()
                 return Outcome(has_arrived=True)
             failure, is_open = f"{error.status} {error.code}", error.status >= SERVER_ERROR
         except REQUEST_ERRORS as error:
             failure, is_open = repr(error), True
+        self._has_failed = True
         log.info("answer.failed", interaction=self._interaction.id, error=failure)
         return Outcome(has_arrived=False, is_open=is_open)
 

@@ -119,7 +119,11 @@ class Departures:
         """Note that a server is seen, maybe again: what rested there goes on, and is shown."""
         self.resting.discard(guild)
         await self._privacy.mark_back(guild)
-        if not await self._absences.end(guild):
+        has_rested = await self._absences.end(guild)
+        if not self._sees(guild):  # it is missing again
+            await self.note_missing(guild)
+            return
+        if not has_rested:
             return
         log.info("guild.back", guild=guild)
         self._asked.pop(guild, None)

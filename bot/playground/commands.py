@@ -97,6 +97,8 @@ class CommandRegistry:
         self._ids[key] = command_id
         command: Json = _DEFAULTS | {k: payload[k] for k in _KEPT if k in payload}
         command["type"] = command_type
+        if command["default_member_permissions"] is not None:
+            command["default_member_permissions"] = str(command["default_member_permissions"])
         command["id"] = str(command_id)
         command["application_id"] = str(self._application_id)
         command["version"] = str(self._snowflake())

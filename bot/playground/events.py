@@ -4,7 +4,8 @@ Source: https://docs.discord.com/developers/events/gateway-events
 """
 
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 import orjson
 
@@ -39,13 +40,15 @@ class EventSource:
     """Dispatches events to the `sessions`, by session id, and makes the events that answer a session.
 
     `doubled` says how many interactions to come are delivered two times, to all sessions (None) or a shard's alone;
-    `is_overlapping` whether each goes to the sessions of all shards.
+    `is_overlapping` whether each goes to the sessions of all shards; `spoilers` what is done to the data of events
+    before they are sent, by name.
     """
 
     def __init__(self, world: World, interactions: Interactions) -> None:
         self.sessions: dict[str, Session] = {}
         self.doubled: Counter[int | None] = Counter()
         self.is_overlapping = False
+        self.spoilers: dict[str, Callable[[Json], object]] = {}
         self._world = world
         self._interactions = interactions
         world.subscribe(self._on_notice)
@@ -56,7 +59,7 @@ class EventSource:
         has_members = bool(session.intents & _INTENT_MEMBERS)
         listed = guild.members.values() if has_members else (guild.members[world.bot.id],)
         threads = [thread for thread in guild.threads() if world.can_see(world.bot, thread)]
-        return guild.to_json() | {
+        data: Json = guild.to_json() | {
             "joined_at": timestamp(guild.members[world.bot.id].joined_at),
             "large": False,
             "unavailable": False,
@@ -70,6 +73,14 @@ class EventSource:
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
+        return self.spoiled("GUILD_CREATE", data)
+
+    def spoiled(self, name: str, data: Json) -> Json:
+        """Return an event's data with what a test asked to be done to it."""
+        spoil = self.spoilers.get(name)
+        if spoil is not None:
+            spoil(data)
+        return data
 
     def tell_of(self, guild: Guild, *, is_joined: bool) -> None:
         """Tell the sessions of a guild's shard that the guild is there: it took the bot in, or an outage is over."""
@@ -78,6 +89,10 @@ class EventSource:
             if is_joined:
                 del data["unavailable"]
             session.dispatch("GUILD_CREATE", data)
+
+    def tell_changed(self, guild: Guild) -> None:
+        """Tell the sessions of a guild's shard what the guild is like, such as its name and roles."""
+        self._dispatch("GUILD_UPDATE", guild.to_json(), guild.id, INTENT_GUILDS)
 
     def tell_gone(self, guild: Guild, *, is_outage: bool = False) -> None:
         """Tell the sessions of a guild's shard that the guild has taken the bot out, or is unavailable."""
@@ -171,7 +186,8 @@ class EventSource:
         for session in sessions:
             session.dispatch(name, data if self._has_content(session, message) else _blank(data))
 
-    def _dispatch(self, name: str, data: Any, guild_id: int | None, intent: int) -> None:
+    def _dispatch(self, name: str, data: Json, guild_id: int | None, intent: int) -> None:
+        data = self.spoiled(name, data)
         for session in self.of_shard(guild_id, intent):
             session.dispatch(name, data)
 

@@ -273,7 +273,7 @@ class _Client:
     def _greet(self, session: Session) -> None:
         world = self._gateway.world
         guilds = [g for g in world.guilds.values() if session.owns(g.id) and g.is_bot_member and not g.is_hidden]
-        session.dispatch(
+        ready = self._gateway.events.spoiled(
             "READY",
             {
                 "v": int(_API_VERSION),
@@ -287,6 +287,7 @@ class _Client:
                 "private_channels": [],
             },
         )
+        session.dispatch("READY", ready)
         for guild in guilds:
             if guild.is_available and session.intents & INTENT_GUILDS:
                 session.dispatch("GUILD_CREATE", self._gateway.events.guild_create(session, guild))

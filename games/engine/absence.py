@@ -12,14 +12,17 @@ SHORT_SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """From when to when nobody could do anything, in Unix seconds."""
+    """From when to when nobody could do anything, in Unix seconds.
+
+    It ends before it begins where the clock was set back meanwhile; all moments then come earlier by as much.
+    """
 
     left_at: float
     back_at: float
 
     @property
     def is_short(self) -> bool:
-        return self.back_at - self.left_at <= SHORT_SECONDS
+        return abs(self.back_at - self.left_at) <= SHORT_SECONDS
 
     def later(self, clock: Clock, changed_at: float) -> Clock:
         """The clock of a table as it goes on after the absence; changed_at: when the table last changed.
@@ -32,5 +35,8 @@ class Absence:
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 
     def since(self, moment: float) -> float:
-        """How many seconds of it came after a moment."""
+        """How many seconds of it came after a moment; below 0 where the clock was set back meanwhile."""
+        if self.back_at < self.left_at:
+            is_after = 0 <= self.back_at - moment <= SHORT_SECONDS  # by the clock as it was set
+            return 0.0 if is_after else self.back_at - self.left_at
         return max(0.0, self.back_at - max(self.left_at, moment))

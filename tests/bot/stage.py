@@ -197,7 +197,9 @@ async def stage(
         thinker = Thinker(make_executor, clock)
         with nullcontext() if has_sockets else playground.reached_directly():
             client = Watched(
-                Given(database, pace, Pictures(1, start_painter), faces, clock, offer=offer, thinker=thinker)
+                Given(
+                    database, pace, Pictures(1, start_painter), faces, clock, clock.steady, offer=offer, thinker=thinker
+                )
             )
         running = asyncio.create_task(client.start(playground.token))
         ready = asyncio.create_task(client.wait_until_ready())

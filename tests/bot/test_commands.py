@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
 from discord import AppCommandOptionType, AppCommandType
 
 from bot.playground.model import Json
@@ -40,20 +42,43 @@ NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand
 # Registration
 
 
-async def test_the_commands_are_registered_once_and_again_only_if_they_differ(database_file: Path) -> None:
+async def test_the_commands_are_registered_once(database_file: Path) -> None:
     async with Playground() as playground:
         registered = playground.faults.requests.with_token
         async with stage(database_file, playground=playground):
             assert registered[REGISTER] == 1
         async with stage(database_file, playground=playground):
             assert registered[REGISTER] == 1
-        commands = playground.world.commands(None)
-        playground.world.commands.edit(None, int(commands[0]["id"]), {"description": "Something older"})
+
+
+@pytest.mark.parametrize(
+    ("field", "older"),
+    [
+        ("description", "Something older"),
+        ("description_localizations", {"de": "Etwas Älteres"}),
+        ("min_length", 0),
+        ("max_length", 6000),
+        ("autocomplete", False),
+        ("choices", [{"name": "One", "value": 1, "name_localizations": {"de": "Eins"}}]),
+    ],
+)
+async def test_the_commands_are_registered_again_if_one_field_differs(
+    database_file: Path, field: str, older: Any
+) -> None:
+    async with Playground() as playground:
         async with stage(database_file, playground=playground):
-            assert registered[REGISTER] == 2
-        assert [command["description"] for command in playground.world.commands(None)] == [
-            command["description"] for command in commands
-        ]
+            meant = [dict(command) for command in playground.world.commands(None)]
+        command = next(command for command in meant if command["name"] == "hand")
+        part = command if field in command else command["options"][0]
+        assert part.get(field) != older
+        changed = part | {field: older}
+        change = changed if part is command else {"options": [changed, *command["options"][1:]]}
+        playground.world.commands.edit(None, int(command["id"]), change)
+        playground.faults.requests.clear()
+        async with stage(database_file, playground=playground):
+            assert playground.faults.requests.with_token[REGISTER] == 1
+        for before, after in zip(meant, playground.world.commands(None), strict=True):
+            assert after == before | {"version": after["version"]}
 
 
 async def test_no_command_has_the_name_of_one_of_the_clients_own(house: Stage) -> None:
@@ -151,7 +176,7 @@ async def test_of_several_tables_hand_takes_that_of_the_channel_or_the_named_one
     narrowed = await bob.autocomplete("leave", GAMES_CHANNEL, "table", here[:4].lower())
     assert {choice["value"] for choice in offered} == {here, there}
     assert here in [choice["value"] for choice in narrowed]
-    assert all(choice["name"].endswith(", WHOT") for choice in offered)
+    assert all(", WHOT · " in choice["name"] for choice in offered)
 
 
 # /table, /leave and /end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +12,24 @@ from structlog.testing import capture_logs
 
 from bot import client, connection, openings, registration
 from bot.messages.answers import BUSY
+from bot.reach import KEEP_SECONDS
+from bot.timekeeper import LOOK_SECONDS
 from games.engine.pace import Pace
+from games.engine.table import Status
 from tests.bot.sight import wait_until_shown
 from tests.bot.sql import connection_to
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
+    open_lobby,
     plain_play,
     play_first,
     refused,
     stage,
     start_game,
+    table_id,
     until,
+    wait_for_table,
     wait_for_turn,
 )
 from tests.clock import JumpingLoop, eventually
@@ -60,6 +67,7 @@ async def test_pauses_in_a_long_outage_grow(
 ) -> None:
     faults = house.playground.faults
     back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
+    await asyncio.sleep(connection.APART_SECONDS)
     faults.close_gateway()
     if not is_resumable:
         faults.drop_gateway(is_resumable=False)
@@ -71,19 +79,24 @@ async def test_pauses_in_a_long_outage_grow(
     assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
 
 
+def untold(playground: Playground) -> Callable[[connection.Connection, int], Awaitable[None]]:
+    """Take a shard's turn, from the first of which on Discord does not say how many sessions are left."""
+    take_turn = connection.Connection.take_turn
+
+    async def take(self: connection.Connection, shard: int) -> None:
+        playground.faults.fail(LIMIT, 403, times=FOREVER)
+        await take_turn(self, shard)
+
+    return take
+
+
 @pytest.mark.parametrize("is_told", [True, False])
 async def test_sessions_that_discord_ends_at_once_are_opened_ever_more_seldom(
     database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch, *, is_told: bool
 ) -> None:
-    take_turn = connection.Connection.take_turn
-
-    async def untold(self: connection.Connection, shard: int) -> None:
-        playground.faults.fail(LIMIT, 403, times=FOREVER)
-        await take_turn(self, shard)
-
     async with Playground() as playground:
         if not is_told:
-            monkeypatch.setattr(connection.Connection, "take_turn", untold)
+            monkeypatch.setattr(connection.Connection, "take_turn", untold(playground))
         playground.faults.refuse_identify(4000, times=8)
         async with stage(database_file, playground=playground):
             assert playground.faults.identified == 9
@@ -111,8 +124,13 @@ async def test_a_hasty_session_is_opened_later(
     assert paced[1] == pytest.approx(5, abs=1.0)
 
 
-async def test_the_last_sessions_of_a_day_are_spread_over_it(database_file: Path, paced: list[float]) -> None:
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_the_last_sessions_of_a_day_are_spread_over_it(
+    database_file: Path, paced: list[float], monkeypatch: pytest.MonkeyPatch, *, is_told: bool
+) -> None:
     async with Playground() as playground:
+        if not is_told:
+            monkeypatch.setattr(connection.Connection, "take_turn", untold(playground))
         playground.faults.leave_sessions(openings.FEW_SESSIONS + 2)
         playground.faults.refuse_identify(4000, times=3)
         async with stage(database_file, playground=playground):
@@ -158,6 +176,111 @@ async def test_the_log_tells_when_the_connection_ends_and_begins(house: Stage, *
     begun = "gateway.resumed" if is_resumable else "gateway.connected"
     assert [entry["event"] for entry in told][-2:] == ["gateway.disconnected", begun]
     assert all(entry["log_level"] == "info" and 0 <= entry["seconds_before"] < 20 for entry in told)
+
+
+@pytest.mark.parametrize("is_resumable", [True, False])
+async def test_a_gateway_that_drops_every_six_seconds_keeps_nobody_waiting(
+    house: Stage, ann: Person, *, is_resumable: bool
+) -> None:
+    loop = asyncio.get_running_loop()
+    for _ in range(10):
+        await asyncio.sleep(6)
+        back = asyncio.create_task(house.client.wait_for("shard_resumed" if is_resumable else "shard_ready"))
+        house.playground.faults.drop_gateway(is_resumable=is_resumable)
+        dropped_at = loop.time()
+        if not is_resumable:
+            await back
+        assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+        assert loop.time() - dropped_at < 2
+        await back
+
+
+# Events that can't be read
+
+
+async def test_an_event_that_cannot_be_read_is_left_out_and_logged_once(house: Stage, ann: Person) -> None:
+    world = house.playground.world
+    for event in ("THREAD_CREATE", "THREAD_UPDATE"):
+        house.playground.faults.spoil(event, lambda data: data.pop("message_count"))
+    with capture_logs() as logged:
+        thread = world.create_thread(world.channel(GAMES_CHANNEL), ann.user, "Tonight")
+        for is_archived in (True, False):
+            world.set_archived(thread, is_archived)
+        assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+    unread = [(entry["name"], entry["guild"]) for entry in logged if entry["event"] == "gateway.event_unread"]
+    assert unread == [("THREAD_CREATE", str(world.guild.id)), ("THREAD_UPDATE", str(world.guild.id))]
+
+
+async def test_a_server_that_cannot_be_read_rests_until_it_can_and_others_play_on(database_file: Path) -> None:
+    async with Playground() as playground:
+        world, ann = playground.world, playground.person("Ann")
+        (elsewhere,) = world.add_guild("Second").plain_channels
+        world.create_thread(world.channel(GAMES_CHANNEL), ann.user, "Tonight")
+        async with stage(database_file, playground=playground) as before:
+            table = await start_game(before, "Ann", "Bob", timer="1m")
+            deadline = (await before.stored(table))[0].clock.deadline
+        playground.faults.spoil(
+            "GUILD_CREATE", lambda data: [thread.pop("thread_metadata") for thread in data["threads"]]
+        )
+        async with stage(database_file, playground=playground) as house:
+            await house.until_resting()
+            house.put_forward(HOUR)
+            assert not (await ann.command("hand", elsewhere)).has_failed
+            async with house.unchanged(table):
+                await asyncio.sleep(1)
+
+            playground.faults.spoil("GUILD_CREATE", None)
+            playground.faults.lose_guild()
+            playground.faults.return_guild()
+
+            await house.until_resting(is_resting=False)
+            after = (await house.stored(table))[0]
+            assert deadline is not None
+            assert after.clock.deadline == pytest.approx(deadline + HOUR, abs=30)
+            await play_first(house, table)
+
+
+@pytest.mark.parametrize("event", ["GUILD_CREATE", "GUILD_UPDATE"])
+async def test_a_server_that_is_half_read_rests_until_all_of_it_is_told(house: Stage, event: str) -> None:
+    faults, table = house.playground.faults, await start_game(house, "Ann", "Bob")
+    if event == "GUILD_CREATE":
+        faults.lose_guild()
+        await house.until_resting()
+    faults.spoil(event, lambda data: data["roles"][-1].pop("name"))
+    faults.return_guild()
+    faults.rename_guild("Renamed")
+    await eventually(lambda: not house.client.guilds[0].channels)
+    faults.spoil(event, None)
+    faults.rename_guild("Renamed again")
+    await asyncio.sleep(1)
+    assert house.client.guilds[0].unavailable, "this tells no channels"
+    await house.until_resting()
+    faults.return_guild()
+    await house.until_resting(is_resting=False)
+    assert house.client.guilds[0].name == "Renamed again"
+    await play_first(house, table)
+
+
+async def test_a_server_that_does_not_list_the_bot_goes_on_once_it_is_back(house: Stage, ann: Person) -> None:
+    house.playground.faults.miss_guild()
+    await house.until_resting()
+    house.playground.faults.spoil("GUILD_CREATE", lambda data: data["members"].clear())
+    house.playground.faults.bring_bot_back()
+    await house.until_resting(is_resting=False)
+    assert "Table" in (await ann.command("play whot", GAMES_CHANNEL)).text
+
+
+async def test_a_session_whose_beginning_cannot_be_read_is_opened_anew(database_file: Path, paced: list[float]) -> None:
+    def spoil(data: dict[str, Any]) -> None:
+        del data["user"]
+        if playground.faults.identified == 3:
+            playground.faults.spoil("READY", None)
+
+    async with Playground() as playground:
+        playground.faults.spoil("READY", spoil)
+        async with stage(database_file, playground=playground):
+            assert not (await playground.person("Ann").command("hand", GAMES_CHANNEL)).has_failed
+    assert paced[1:4] == pytest.approx([5, 10, 20], abs=1.0)
 
 
 # Commands
@@ -314,6 +437,35 @@ async def test_a_silent_connection_was_lost_when_it_was_last_heard_of(house: Sta
     await come_back(house)
     after, _ = await house.stored(table)
     assert after.clock.deadline == pytest.approx(before.clock.deadline + 80, abs=5)
+
+
+@pytest.mark.parametrize(("jump", "is_cut_off"), [(2 * DAY, False), (2 * DAY, True), (-2 * DAY, False)])
+async def test_a_jump_of_the_clock_changes_no_turn_and_no_lobby(
+    house: Stage, ann: Person, cy: Person, jump: float, *, is_cut_off: bool
+) -> None:
+    """That of a clock that is set, or of a machine that was suspended, whose connections then are lost."""
+    table = await start_game(house, "Ann", "Bob", timer="1m")
+    lobby = await open_lobby(house, "Cy", "Dee", channel="#lobby")
+    before, events = await house.stored(table)
+    deadline = before.clock.deadline
+    assert deadline is not None
+
+    house.clock.set_by += jump
+    if is_cut_off:
+        await cut_off(house)
+        await come_back(house)
+    await asyncio.sleep(LOOK_SECONDS)
+
+    after, events_after = await house.stored(table)
+    assert (events_after, [seat.misses for seat in after.seats]) == (events, [0, 0])
+    assert after.clock.deadline == pytest.approx(deadline + jump, abs=KEEP_SECONDS + 1)
+    await wait_for_time(house, ann, table, deadline + jump)
+    await play_first(house, table)
+    await cy.click(await wait_for_table(cy, table_id(lobby), channel="#lobby"), "Start")
+    assert (await house.stored(table_id(lobby)))[0].status is Status.PLAYING
+    mover = await house.mover(table)
+    house.put_forward(70)
+    await mover.wait_for(lambda seen: "Your time ran out" in seen.text, mover.dm)
 
 
 # PostgreSQL

@@ -213,6 +213,13 @@ class Faults:
         """Tell the sessions that they are over, or are to be resumed (opcode 9)."""
         self._gateway.invalidate(is_resumable=is_resumable, shard=shard)
 
+    def spoil(self, event: str, change: Callable[[Json], object] | None) -> None:
+        """Let something be done to the data of each event of that name from now on; None ends that."""
+        if change is None:
+            del self._gateway.events.spoilers[event]
+        else:
+            self._gateway.events.spoilers[event] = change
+
     def take_bot_out(self, guild: Guild | None = None) -> None:
         """Let the first guild, or another, take the bot out, and tell it so."""
         self._guild(guild).is_bot_member = False
@@ -246,6 +253,11 @@ class Faults:
     def return_guild(self, guild: Guild | None = None) -> None:
         self._guild(guild).is_available = True
         self._gateway.events.tell_of(self._guild(guild), is_joined=False)
+
+    def rename_guild(self, name: str, guild: Guild | None = None) -> None:
+        """Let the guild have another name, and tell the bot so."""
+        self._guild(guild).name = name
+        self._gateway.events.tell_changed(self._guild(guild))
 
     def _guild(self, guild: Guild | None) -> Guild:
         return guild or self._world.guild

@@ -68,8 +68,19 @@ def get_application(call: Call) -> Json:
 
 
 def list_commands(call: Call) -> list[Json]:
-    """Return the scope's commands."""
-    return call.world.commands(_scope(call))
+    """Return the scope's commands, with the words in other languages only where that is asked for."""
+    commands = call.world.commands(_scope(call))
+    return commands if call.query.get("with_localizations") == "true" else _without_localizations(commands)
+
+
+def _without_localizations(part: Any) -> Any:
+    """Return commands, or a part of one, without the words in other languages."""
+    if isinstance(part, list):
+        return list(map(_without_localizations, part))
+    if isinstance(part, dict):
+        kept = {name: value for name, value in part.items() if not name.endswith("_localizations")}
+        return {name: _without_localizations(value) for name, value in kept.items()}
+    return part
 
 
 def overwrite_commands(call: Call) -> list[Json]:

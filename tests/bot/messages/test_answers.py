@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +16,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.messages import answers
+from bot.messages.answering import ELSEWHERE_SECONDS, MANY_ELSEWHERE
 from bot.messages.answers import BELOW, BUSY, NO_FORM, NOT_BELOW
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
@@ -439,3 +441,35 @@ async def test_a_stop_waits_for_what_is_being_written_and_answered(house: Stage)
     house.playground.interactions.close()
     assert not (await acting).has_failed
     assert len(deed.seen()) == 1
+
+
+# The same token in two programs
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+async def test_a_second_program_with_the_same_token_is_an_error_in_the_log(
+    house: Stage, ann: Person, tmp_path: Path, migrated: Path, *, is_resumed: bool
+) -> None:
+    shutil.copy(migrated, tmp_path / "second.db")
+    async with stage(tmp_path / "second.db", playground=house.playground):
+        await asyncio.sleep(ELSEWHERE_SECONDS)
+        if is_resumed:
+            house.playground.faults.drop_gateway(is_resumable=True)
+            await asyncio.sleep(1)
+        with capture_logs() as logged:
+            for _ in range(4 * MANY_ELSEWHERE):
+                assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+                await asyncio.sleep(1)
+    errors = [entry["event"] for entry in logged if entry["log_level"] == "error"]
+    assert set(errors) == (set() if is_resumed else {"token.shared"})
+    assert len(errors) <= 2, "each program says it once"
+
+
+async def test_answers_that_are_lost_or_sent_again_tell_of_no_second_program(house: Stage, ann: Person) -> None:
+    await asyncio.sleep(ELSEWHERE_SECONDS)
+    with capture_logs() as logged:
+        for _ in range(2 * MANY_ELSEWHERE):
+            house.playground.faults.lose_answer(CALLBACK)
+            assert not (await ann.command("hand", GAMES_CHANNEL)).has_failed
+            await asyncio.sleep(1)  # in which the answer is sent again
+    assert [entry["event"] for entry in logged if entry["log_level"] == "error"] == []

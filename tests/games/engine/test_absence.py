@@ -24,6 +24,14 @@ def test_what_changed_during_the_absence_moves_by_what_was_left_of_it_and_after_
     assert AWAY.later(clock, BACK + 1) == clock
 
 
-@pytest.mark.parametrize(("seconds", "is_short"), [(-3600.0, True), (SHORT_SECONDS, True), (SHORT_SECONDS + 1, False)])
-def test_a_short_break_is_none(seconds: float, *, is_short: bool) -> None:
-    assert Absence(LEFT, LEFT + seconds).is_short is is_short
+def test_every_moment_comes_earlier_where_the_clock_was_set_back_but_what_changed_by_that_clock_stays() -> None:
+    clock = Clock(touched_at=BACK - 1, deadline=BACK + 59)
+    set_back = Absence(BACK, LEFT)
+    assert set_back.later(clock, BACK - 1) == Clock(LEFT - 1, deadline=LEFT + 59)
+    assert set_back.later(clock, LEFT - 1) == clock
+
+
+@pytest.mark.parametrize(("seconds", "is_short"), [(SHORT_SECONDS, True), (SHORT_SECONDS + 1, False)])
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_short_break_is_none(seconds: float, way: int, *, is_short: bool) -> None:
+    assert Absence(LEFT, LEFT + way * seconds).is_short is is_short

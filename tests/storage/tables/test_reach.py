@@ -65,10 +65,18 @@ async def test_nothing_is_moved_twice(database: Database, clock: HandClock, addr
     assert deadline - began - 300 - HOUR == pytest.approx(1 + SHORT_SECONDS)
 
 
-@pytest.mark.parametrize("seconds", [0.0, SHORT_SECONDS, -HOUR])
-async def test_a_short_break_or_a_clock_that_was_put_back_changes_nothing(
-    database: Database, clock: HandClock, seconds: float
+async def test_where_the_clock_was_put_back_meanwhile_a_table_goes_on_where_it_stood(
+    database: Database, clock: HandClock
 ) -> None:
+    began = clock()
+    await leave(database, clock, deadline=began + 300)
+    clock.time -= HOUR
+    assert (await database.reach.go_on(clock())).total == 1
+    assert await clock_of(database) == Clock(began - HOUR, deadline=began + 300 - HOUR)
+
+
+@pytest.mark.parametrize("seconds", [0.0, SHORT_SECONDS, -SHORT_SECONDS])
+async def test_a_short_break_changes_nothing(database: Database, clock: HandClock, seconds: float) -> None:
     await leave(database, clock, deadline=clock() + 300)
     before = await clock_of(database)
     clock.time += seconds

@@ -153,7 +153,15 @@ class Parts:
         self.tables = tables = Tables(database.tables, given.pace, reached, now, given.thinker)
         posts = Posts(client, database.tables, mailbox, attached, permits, now, emojis.note_refusal)
         places = Places(client, posts, database.guilds, database.shards, hints)
-        self.composer = composer = Composer(places, illustrator, emojis, newcomers, streaks, database.rating_changes)
+        self.composer = composer = Composer(
+            places,
+            illustrator,
+            emojis,
+            newcomers,
+            streaks,
+            database.rating_changes,
+            lambda table: self.tournaments.draw_at(table),
+        )
         self.delivery = delivery = Delivery(
             client,
             database.tables,

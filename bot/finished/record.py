@@ -16,7 +16,7 @@ from bot.messages.screen import Document, Screen, add_lines
 from bot.messages.turns import Turns
 from games.api import Refusal
 from games.english import plural
-from games.records.fairness import Verdict, is_hash, verify
+from games.records.fairness import NO_CHANCE, Verdict, is_hash, verify
 from games.records.record import Record
 from games.seed import deal_hash
 
@@ -139,5 +139,7 @@ def _checked(verdict: Verdict, *, is_noted: bool) -> list[str]:
     outcomes = plural("chance outcome", verdict.outcomes)
     played = "I played the game again by the rules: every play is right, and so is the result."
     drawn = f"I drew all chance again from the seed ({outcomes}: cuts, deals and reshuffles): it came out the same."
+    if not verdict.outcomes:
+        drawn = NO_CHANCE
     noted = ["The hash that you noted is the one of this seed."] if is_noted else []
     return [played, drawn, *noted]

@@ -181,7 +181,7 @@ def with_turning_points(
 
 
 def _turned(each: Better) -> str:
-    return f"Move {number(each.number)}: {each.instead} instead of {each.taken}, +{100 * each.gain:.0f} %"
+    return f"Move {number(each.number)}: {each.instead} instead of {each.taken}, about +{each.percent} %"
 
 
 def _looking(progress: Progress) -> str:

@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from statistics import fmean
+from typing import Any, TypeAlias
 
 import structlog
 from cachetools import LRUCache
 
 from bot.finished.find import Finished
 from bot.thinker import Owner, Thinker
-from games.api import Refusal
+from games.api import Action, Refusal
 from games.records.record import Record
 from games.records.review import (
+    LEAST_GAIN,
     LOOKED_AT_AGAIN,
     PLAYOUTS,
     SLICE,
@@ -23,7 +25,10 @@ from games.records.review import (
     Decision,
     decisions,
     first_look,
+    has_won,
+    in_truth,
     instead,
+    is_certain,
     judged,
     most_telling,
     second_look,
@@ -35,6 +40,9 @@ TURNS_LATER = 8
 STEP_SECONDS = 1.5
 """So often somebody who waits is told how far it is."""
 NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."
+
+Run: TypeAlias = Callable[..., Awaitable[Any]]
+"""Calls a function where it may take its time."""
 
 log = structlog.get_logger()
 
@@ -97,6 +105,8 @@ class TurningPoints:
 
     async def search(self, record: Record, seat: int, progress: Progress, owner: Owner) -> tuple[Better, ...]:
         run = partial(self._thinker.run, owner=owner, turns_later=TURNS_LATER)
+        if await asyncio.to_thread(has_won, record, seat):
+            return ()
         choices = await asyncio.to_thread(decisions, record, seat)
         progress.whole = len(choices)
         looks: list[tuple[float, Decision]] = []
@@ -104,16 +114,22 @@ class TurningPoints:
             looks.append((await run(first_look, choice), choice))
             progress.done += 1
         dearest = sorted(looks, key=lambda look: -look[0])[:LOOKED_AT_AGAIN]
-        again = [await _again(choice, run) for _, choice in dearest]
+        again = [await _again(record, choice, run) for _, choice in dearest]
         return tuple(most_telling([each for each in again if each is not None]))
 
 
-async def _again(choice: Decision, run: Callable[..., Awaitable[Any]]) -> Better | None:
-    """A choice looked at more closely."""
+async def _again(record: Record, choice: Decision, run: Run) -> Better | None:
+    """A choice looked at more closely, and if it seems to have cost something, with the hands as they were."""
     best = await run(instead, choice)
     if best is None:
         return None
-    gains: list[float] = []
-    for part in range(PLAYOUTS // SLICE):
-        gains += await run(second_look, choice, best, part)
-    return judged(choice, best, gains)
+    gains = await _gains(choice, best, run)
+    better = judged(choice, best, gains)
+    if better is None or await run(is_certain, choice, gains):
+        return None
+    truth = await asyncio.to_thread(in_truth, record, choice)
+    return better if fmean(await _gains(truth, best, run)) >= LEAST_GAIN else None
+
+
+async def _gains(choice: Decision, best: Action, run: Run) -> list[float]:
+    return [gain for part in range(PLAYOUTS // SLICE) for gain in await run(second_look, choice, best, part)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
@@ -46,13 +47,16 @@ class Composer:
         newcomers: Newcomers,
         dailies: Dailies,
         rating_changes: RatingChanges,
+        draw_at: Callable[[Table], Awaitable[tuple[str, ...]]],
     ) -> None:
+        """draw_at: tells what was drawn for a table of a competition that has just begun."""
         self._places = places
         self._illustrator = illustrator
         self._emojis = emojis
         self._newcomers = newcomers
         self._dailies = dailies
         self._rating_changes = rating_changes
+        self._draw_at = draw_at
 
     async def compose(
         self,
@@ -122,7 +126,8 @@ class Composer:
         is_wordy = person is not None and await self._illustrator.is_unwanted(person)
         is_over = session.table.status is Status.OVER
         ratings = await self._rating_changes.of(session.table.id) if is_over else {}
-        return Context(place, offer, done, self._emojis.find, is_wordy=is_wordy, ratings=ratings)
+        draw = await self._draw_at(session.table) if session.is_opening and session.table.fixture is not None else ()
+        return Context(place, offer, done, self._emojis.find, is_wordy=is_wordy, ratings=ratings, draw=draw)
 
     async def _picture(
         self,

@@ -27,7 +27,7 @@ from bot.tables.option_form import choose, lobby_form, option_buttons
 from bot.tables.plays import grey
 from bot.tables.questions import may_end
 from bot.tables.screens import promise
-from bot.tables.wording import Context, add_players
+from bot.tables.wording import Context, add_opening, add_players
 from games.api import Refusal
 from games.drawing.picture import Picture
 from games.engine.session import Session
@@ -245,7 +245,7 @@ def fair_screen(session: Session, *, has_seed: bool) -> Screen:
         embed.description = f"`/fairdeal table:{table.id}` deals the game again from its seed and compares."
     else:
         embed.description = "\n".join(promise(table))
-    add_lines(embed, "How you were seated", session.seating_words)
+    add_opening(embed, session)
     return _page(table, embed)
 
 

@@ -15,6 +15,7 @@ from bot.tables.scoring import scoring_screen
 from bot.tables.streaks import Try, share_buttons, share_embed
 from bot.tables.wording import (
     Context,
+    add_opening,
     add_players,
     footer,
     message_text,
@@ -60,6 +61,8 @@ def table_screen(session: Position, context: Context, path: tuple[str, ...] = ()
 def _playing(session: Position, context: Context) -> Screen:
     table, page = session.table, session.page(None)
     embed = discord.Embed(colour=session.game.colour, description=news(session, page))
+    if session.is_opening:
+        add_opening(embed, session, context.draw)
     if context.picture is None:
         embed.description = "\n".join([embed.description or "", *position_lines(page, context.emoji)]).strip()
         add_players(embed, session)

@@ -38,7 +38,8 @@ class Context:
     offer: controls of no play, which stand last where nothing is asked. done: how a finished try at the daily deal
     stands. picture: the height of the picture that goes with the words, in its own units; None where they have to
     say all. is_wordy: whether the reader wants words alone. ratings: how those of a game that is over moved with it.
-    turning: what turned it, or what was possible, in a sentence; empty where nothing did.
+    turning: what turned it, or what was possible, in a sentence; empty where nothing did. draw: what of a competition
+    that has just begun at the table was drawn for it, a sentence each.
     """
 
     place: Place
@@ -49,6 +50,12 @@ class Context:
     is_wordy: bool = False
     ratings: Ratings = field(default_factory=dict)
     turning: str = ""
+    draw: tuple[str, ...] = ()
+
+
+def add_opening(embed: discord.Embed, session: Position, draw: Sequence[str] = ()) -> None:
+    """Add what chance, or a draw of a competition, has decided before the deal."""
+    add_lines(embed, "Before the deal", draw or session.seating_words)
 
 
 def message_text(

@@ -21,6 +21,7 @@ from games.api import Refusal, StaleClick
 from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
 from games.engine.table import Conflict, Journal, Status, Table
+from games.tournament import words
 from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from games.tournament.model import Phase
@@ -99,6 +100,13 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
             raise Refusal(DIRECTS_ENOUGH)
         if len(await self._store.in_guild(guild, MOST_TOURNAMENTS)) >= MOST_TOURNAMENTS:
             raise Refusal(TOURNAMENTS_ENOUGH)
+
+    async def draw_at(self, table: Table) -> tuple[str, ...]:
+        """What those at a table of the round that is played drew for it, a sentence each."""
+        session = None if table.fixture is None else await self.find_readable(table.fixture.tournament)
+        if session is None or table.fixture is None or session.tournament.number != table.fixture.round:
+            return ()
+        return words.table_draw(session.tournament, table.fixture.number, session.cast(None))
 
     async def forget(self, person: int) -> list[str]:
         """Take a person out of every tournament under way, for good; the ids of these."""

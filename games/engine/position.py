@@ -250,10 +250,15 @@ class Position:
 
     @property
     def seating_words(self) -> tuple[str, ...]:
-        """How chance decided who sits where, a sentence each; empty before the game has begun."""
+        """How chance decided who sits where and who deals, a sentence each; empty before the game has begun."""
         if self.state is None:
             return ()
         return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the game has begun, and no person has done anything in it yet."""
+        return self.state is not None and all(self.table.seats[seat].is_house_played for seat in self._have_acted)
 
     def moved_on(self, seat: int) -> str:
         """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""

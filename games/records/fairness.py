@@ -11,6 +11,8 @@ from games.english import join_words, plural
 from games.records.record import Record, referee, walk
 from games.seed import SEED_BYTES, chance_rng, deal_hash
 
+NO_CHANCE = "Chance decided nothing in this game, so there was nothing to draw again from the seed."
+
 _SEED = re.compile(rf"[0-9a-fA-F]{{{2 * SEED_BYTES}}}")
 _HASH = re.compile(r"[0-9a-fA-F]{12,64}")
 
@@ -64,9 +66,11 @@ def _compare(record: Record, seed: bytes) -> Verdict:
         if drawn != event.chance:
             return _differing(record, index, outcomes, drawn)
         outcomes += 1
-    if not outcomes:
+    if not outcomes and state.is_chance_due:
         return Verdict(is_fair=False, sentence="The record breaks off before chance has decided anything.")
     sentence = f"All chance came from the seed ({plural('outcome', outcomes)}), whose SHA-256 is {deal_hash(seed)}."
+    if not outcomes:
+        sentence = f"{NO_CHANCE} The SHA-256 of the seed is {deal_hash(seed)}."
     return Verdict(is_fair=True, sentence=sentence, outcomes=outcomes)
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from games.api import Acted, Action, AnyState, Cast, Json, Turn
+from games.api import Acted, Action, AnyState, Cast, Json, Memory, Turn
 from games.catalogue import find_game
+from games.cloning import slots_of
 from games.house.choose import answer, ask
 from games.house.compare import gains
 from games.house.greedy import values_of
 from games.house.levels import player_of
 from games.options import options_from_json
-from games.records.record import Record, walk
+from games.records.record import Record, referee, walk
 
 CANDIDATES = 2
 """So many actions besides the one taken, those that look best, are tried in a first look at a decision."""
@@ -31,6 +32,8 @@ SLICE = 20
 MOST = 3
 LEAST_GAIN = 0.03
 """A smaller part of a win is no turning point."""
+STEP = 5
+"""Per cents to which a gain is rounded, as playouts are rough; it never reaches 0 or 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,27 @@ class Better:
     taken: str
     instead: str
     gain: float
+
+    @property
+    def percent(self) -> int:
+        """The gain in per cent, rounded."""
+        return min(max(STEP * round(100 * self.gain / STEP), STEP), 100 - STEP)
+
+
+class _AsDealt(Memory[Any]):
+    """Everything that is hidden, as it was."""
+
+    def follow(self, *_: object) -> None:
+        raise NotImplementedError
+
+    def redraw(self, *_: object) -> None:
+        pass
+
+
+def has_won(record: Record, seat: int) -> bool:
+    """Whether a seat won against others and shared that with no opponent, so that no move of it cost the win."""
+    outcome = referee(record).outcome()
+    return outcome is not None and record.seats > 1 and outcome.shares[seat] == 1
 
 
 def decisions(record: Record, seat: int) -> list[Decision]:
@@ -102,6 +126,23 @@ def instead(decision: Decision) -> Action | None:
 def second_look(decision: Decision, best: Action, part: int) -> list[float]:
     """How much more of the win the strong player's choice brought in one slice of playouts, counted from 0."""
     return gains(decision.turn, best, decision.taken, SLICE, random.Random(f"{decision.number} {part}"))
+
+
+def in_truth(record: Record, decision: Decision) -> Decision:
+    """A decision of a record with all that the seat could not see as it was, for `second_look` alone."""
+    for number, (state, _) in enumerate(walk(record), 1):
+        if number == decision.number:
+            return replace(decision, turn=Turn(state.clone(), decision.turn.seat, _AsDealt()))
+    raise ValueError(f"the record has no event {decision.number}")
+
+
+def is_certain(decision: Decision, found: Sequence[float]) -> bool:
+    """Whether there was nothing to guess, so that the gains found are of one line: hands known, or one in the open."""
+    turn, rng = decision.turn, random.Random(decision.number)
+    fields = slots_of(type(turn.state))
+    first, *others = ([getattr(guess, field) for field in fields] for guess in (turn.guess(rng) for _ in range(SLICE)))
+    is_known = all(each == first for each in others)
+    return is_known and (find_game(decision.game).is_dealt or len(set(found)) == 1)
 
 
 def judged(decision: Decision, best: Action, found: Sequence[float]) -> Better | None:

@@ -67,6 +67,7 @@ def _round(tournament: Tournament, index: int, records: Records) -> Json:
         "round": over.number,
         "playoff": over.is_playoff,
         "bell": over.caller,
+        **({} if over.turned is None else {"turned": list(over.turned)}),
         "tables": [_table(over, table, records[over.number, table]) for table in range(1, len(over.tables) + 1)],
         "movement": _movement(over) if over.partners else None,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.api import Refusal
 from games.english import number, plural
+from games.joker.board import SEATS
 from games.tournament.model import (
     FEWEST_PEOPLE,
     FINISHED_SCORE,
@@ -85,6 +86,17 @@ def check_start(tournament: Situation) -> None:
         raise Refusal(
             f"A tournament needs at least {FEWEST_PEOPLE} people, and only {len(tournament.people)} signed up."
         )
+
+
+def check_beginning(tournament: Situation, turned: tuple[int, ...] | None) -> None:
+    """Check that the next round may begin, with everybody turned so; raises Refusal."""
+    must_be(tournament, Phase.SEATED)
+    if tournament.rounds and (tournament.rounds[0].turned is None) != (turned is None):
+        raise Refusal("Either all rounds of a tournament turn the seats, or none does.")
+    if turned is None:
+        return
+    if len(turned) != len(tournament.tables) or not all(0 <= by < SEATS for by in turned):
+        raise Refusal(f"Each of the {len(tournament.tables)} tables is turned by 0 to {SEATS - 1} seats.")
 
 
 def check_result(tournament: Situation, ended: TableEnded) -> None:

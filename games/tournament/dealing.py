@@ -41,7 +41,7 @@ def player_names(stored: StoredTournament, tournament: Tournament) -> tuple[str,
 
 
 def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> tuple[Entry, ...]:
-    """The entries that create the tables of the round that is played next, each with its first deal.
+    """The entries that create the tables of the round that has begun, each with its first deal.
 
     All of it follows from the tournament's seed. The tables are due at once, so that their sessions start the clocks.
     """

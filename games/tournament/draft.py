@@ -180,8 +180,8 @@ class Draft:
         return bool(present) and all(self.stored.entrants[number - 1].is_ready for number in present)
 
     def _begin_round(self) -> None:
+        self.apply(RoundBegan(self.tournament.turns(bytes.fromhex(self.stored.seed))))
         self._tables += deal_round(self.stored, self.tournament, self.now)
-        self.apply(RoundBegan())
 
     # Writing down
 

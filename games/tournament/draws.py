@@ -17,6 +17,7 @@ from typing import TypeAlias
 from games.api import IllegalChance
 from games.english import join_words, plural
 from games.joker.cards import CARD_RANKS, PACK, card_name
+from games.joker.chances import sample_deal
 from games.seed import chance_rng
 from games.tournament.model import Draw, Purpose
 
@@ -49,6 +50,11 @@ def table_seed(seed: bytes, number: int, table: int) -> bytes:
     """
     place = number.to_bytes(_NUMBER_BYTES, "big") + table.to_bytes(_NUMBER_BYTES, "big")
     return hashlib.sha256(seed + b"table" + place).digest()
+
+
+def drawn_dealer(seed: bytes, number: int, table: int) -> int:
+    """The seat that the game at a table in round `number` draws as its dealer, out of the tournament's seed."""
+    return sample_deal(chance_rng(table_seed(seed, number, table), 0)).dealer
 
 
 def sample_draw(due: DueDraw, rng: random.Random) -> Draw:

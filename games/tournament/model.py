@@ -137,7 +137,13 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """All tables begin to play."""
+    """All tables begin to play.
+
+    turned: by how many seats to the left everybody at each table is turned, so that whose card deals sits where the
+    table's seed has its dealer; None in a tournament that began before the high card dealt.
+    """
+
+    turned: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +190,8 @@ class Round:
     tables: the players by seat. results: how each table ended. scores: by table and pair, with corrections. winners:
     the pair of each table that moves as winners; None where it stood level and no lots decided. absent: the players for
     whom the house played as their table ended, ascending. lots: the draws that decided level tables. partners: the
-    draws for new partners, by table; empty after the last round.
+    draws for new partners, by table; empty after the last round. turned: as `RoundBegan` has it. dealers: the seats
+    that deal by their cards, by table; meaningless where nobody was turned.
     """
 
     number: int
@@ -196,6 +203,8 @@ class Round:
     absent: tuple[int, ...]
     lots: tuple[Draw, ...] = ()
     partners: tuple[Draw, ...] = ()
+    turned: tuple[int, ...] | None = None
+    dealers: tuple[int, ...] = ()
 
     @property
     def caller(self) -> int | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.joker.board import SEATS
+from games.joker.board import ACROSS, SEATS
 from games.tournament.model import Pair, Seats
 
 
@@ -22,6 +22,20 @@ def seat_all(players: Sequence[int]) -> tuple[Seats, ...]:
 def seat_opponents(tied: Pair, house: Pair) -> Seats:
     """Two who are tied for first against each other, each with a house player."""
     return tied[0], tied[1], house[0], house[1]
+
+
+def turn(seats: Seats, turned: int) -> Seats:
+    """Everybody at a table moved by so many seats to the left: partners and neighbours stay what they are."""
+    first, second, third, fourth = (seats[(seat - turned) % SEATS] for seat in range(SEATS))
+    return first, second, third, fourth
+
+
+def dealer_of(seats: Seats, ranks: Mapping[int, int]) -> int:
+    """The seat that deals of those that `move` gave: of the high partners' the one with the higher rank drawn first.
+
+    Who stayed deals where these are equal.
+    """
+    return ACROSS if ranks[seats[ACROSS]] > ranks[seats[0]] else 0
 
 
 def move(winners: Sequence[Pair], losers: Sequence[Pair]) -> tuple[Seats, ...]:

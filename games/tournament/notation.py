@@ -36,8 +36,8 @@ def event_to_json(event: TournamentEvent) -> Json:
             return {"type": "started"}
         case Drew(draw):
             return {"type": "drew", "purpose": draw.purpose.value, "table": draw.table, "cuts": cuts_to_json(draw.cuts)}
-        case RoundBegan():
-            return {"type": "began"}
+        case RoundBegan(turned):
+            return {"type": "began"} | ({} if turned is None else {"turned": list(turned)})
         case TableEnded(table, result):
             return {
                 "type": "table",
@@ -78,8 +78,9 @@ def event_from_json(data: Json) -> TournamentEvent:
             table = None if data["table"] is None else whole_number(data, "table")
             return Drew(Draw(_purpose(data["purpose"]), table, _cuts_from_json(data["cuts"])))
         case "began":
-            check_keys(data, "type")
-            return RoundBegan()
+            keys = ("turned",) if "turned" in data else ()
+            check_keys(data, "type", *keys)
+            return RoundBegan(tuple(whole_numbers(data, "turned")) if keys else None)
         case "table":
             check_keys(data, "type", "table", "scores", "progress", "finished")
             result = TableResult(_pair(data, "scores"), _pair(data, "progress"), _is_true(data, "finished"))

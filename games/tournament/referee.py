@@ -86,6 +86,7 @@ def referee_archive(data: Json) -> Tournament:
         for table in range(1, len(over.tables) + 1):
             try:
                 games.append(_check_game(records[over.number, table], ends[over.number, table]))
+                _check_dealer(over, table, games[-1])
             except RecordError as error:
                 raise RecordError(f"round {over.number}, table {table}: {error}") from error
         if data["in_turn"]:
@@ -189,6 +190,13 @@ def _check_game(data: Json, result: TableResult) -> Record:
     if due != result:
         raise RecordError(f"the record ends with {_described(due)}, but the event says {_described(result)}")
     return record
+
+
+def _check_dealer(over: Round, table: int, record: Record) -> None:
+    """Check that whose card deals has dealt, where the tables were turned; raises RecordError."""
+    due, dealt = over.dealers[table - 1], record.events[0]["chance"]["dealer"]
+    if over.turned is not None and dealt != due:
+        raise RecordError(f"by the cards seat {due} deals, not seat {dealt}")
 
 
 def _check_turns(over: Round, records: Sequence[Record]) -> None:

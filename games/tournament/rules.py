@@ -19,7 +19,7 @@ TOPICS = (
             ),
             Rule(
                 "At the start everybody draws a card. The four highest sit at table 1, the next four at table 2, and "
-                "so on. At each table the two high cards are partners, and so are the two low ones."
+                "so on. At each table the two high cards are partners, and so are the two low ones. The highest deals."
             ),
             Rule(
                 "A Joker beats every other card, and suits don't count. Those who tie draw again among themselves.",
@@ -55,6 +55,11 @@ TOPICS = (
                 "plays with high, and low with low, so that everybody changes partners."
             ),
             Rule(
+                "The high partner whose card is the higher one deals, by the first card that each of the two drew. If "
+                "they tie, whoever stayed at the table deals, or with only one table the winner.",
+                is_decided=True,
+            ),
+            Rule(
                 "A latecomer takes a house player's seat before a round begins, at the last table that has one.",
                 is_decided=True,
             ),
@@ -76,8 +81,8 @@ TOPICS = (
             Rule("The highest total after the last round wins. Those who are level share a place."),
             Rule(
                 "Those who are tied for first play each other at one more table, and its winners share first place. "
-                "Two who are tied play against each other, each with a house player. If more than four are tied, they "
-                "share first place without one.",
+                "Two who are tied play against each other, each with a house player. The highest card deals. If more "
+                "than four are tied, they share first place without one.",
                 is_decided=True,
             ),
             Rule(

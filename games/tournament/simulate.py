@@ -61,7 +61,7 @@ def play_tournament(
             draws += 1
         elif tournament.phase is Phase.SEATED:
             number = tournament.number
-            carry_out(RoundBegan())
+            carry_out(RoundBegan(tournament.turns(seed)))
             games = _play_round(seed, number, len(tournament.tables), policy, with_legal)
             for game in sorted(games, key=lambda game: game.is_stopped):
                 records[number, game.table] = game.record()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from games.joker.board import SEATS
-from games.tournament.draws import DueDraw, Group, sample_draw
+from games.tournament.draws import DueDraw, Group, drawn_dealer, sample_draw
 from games.tournament.model import (
     Corrected,
     Draw,
@@ -29,16 +29,18 @@ class Situation:
     """One tournament as it stands, from its sign-up to its ranking.
 
     people: who has signed up. players: by number, people first in the order of their sign-up; who comes later is
-    added. tables: who sits where in the round that is played or comes next. results: of its tables that have ended, in
-    the order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over.
-    opening, final: the draws for the first tables and for a play-off. tied: who play for the first place. champions:
-    who won that. corrections: those made, in order. reason: who ended it early, or what, and why.
+    added. tables: who sits where in the round that is played or comes next. dealers: the seats there that deal by their
+    cards. turned: as `RoundBegan` has it, of the round that is played. results: of its tables that have ended, in the
+    order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over. opening,
+    final: the draws for the first tables and for a play-off. tied: who play for the first place. champions: who won
+    that. corrections: those made, in order. reason: who ended it early, or what, and why.
     """
 
     __slots__ = (
         "absent",
         "champions",
         "corrections",
+        "dealers",
         "final",
         "opening",
         "options",
@@ -50,6 +52,7 @@ class Situation:
         "rounds",
         "tables",
         "tied",
+        "turned",
     )
 
     def __init__(self, options: TournamentOptions) -> None:
@@ -58,6 +61,8 @@ class Situation:
         self.people: list[int] = []
         self.players: list[Player] = []
         self.tables: tuple[Seats, ...] = ()
+        self.dealers: tuple[int, ...] = ()
+        self.turned: tuple[int, ...] | None = None
         self.results: dict[int, TableResult] = {}
         self.absent: set[int] = set()
         self.rounds: list[Round] = []
@@ -128,6 +133,14 @@ class Situation:
         if due is None:
             raise ValueError("no draw is due")
         return sample_draw(due, rng)
+
+    def turns(self, seed: bytes) -> tuple[int, ...] | None:
+        """The turns with which the next round begins, by the tournament's seed; None where earlier rounds had none."""
+        if self.rounds and self.rounds[0].turned is None:
+            return None
+        return tuple(
+            (drawn_dealer(seed, self.number, table) - dealer) % SEATS for table, dealer in enumerate(self.dealers, 1)
+        )
 
     def clone(self) -> Self:
         """An independent copy."""

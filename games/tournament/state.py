@@ -8,6 +8,7 @@ from typing import Self
 
 from games.api import Refusal
 from games.joker.board import SEATS
+from games.joker.cards import CARD_RANKS
 from games.tournament import checks
 from games.tournament.draws import Group, check_draw, high_to_low
 from games.tournament.model import (
@@ -32,7 +33,7 @@ from games.tournament.model import (
     TournamentOptions,
     pair_of,
 )
-from games.tournament.movement import move, seat_all, seat_by_rank, seat_opponents
+from games.tournament.movement import dealer_of, move, seat_all, seat_by_rank, seat_opponents, turn
 from games.tournament.ranking import leaders, totals
 from games.tournament.situation import Situation, winners_and_losers
 
@@ -62,8 +63,7 @@ class Tournament(Situation):
             case Drew():
                 self._draw(event.draw)
             case RoundBegan():
-                checks.must_be(self, Phase.SEATED)
-                self.phase = Phase.PLAYING
+                self._begin_round(event.turned)
             case TableEnded():
                 self._end_table(event)
             case Corrected():
@@ -121,8 +121,11 @@ class Tournament(Situation):
                 if len(last.partners) == len(last.tables):
                     self._move(last)
 
-    def _seat(self, tables: tuple[Seats, ...]) -> None:
+    def _seat(self, tables: tuple[Seats, ...], dealers: tuple[int, ...] = ()) -> None:
+        """Seat everybody; `dealers` are the seats whose cards deal, seat 0 by default."""
         self.tables = tables
+        self.dealers = dealers or (0,) * len(tables)
+        self.turned = None
         self.results = {}
         self.absent = set()
         self.phase = Phase.SEATED
@@ -147,7 +150,17 @@ class Tournament(Situation):
             for pair, drawn in zip(winners_and_losers(last, table), (winners, losers), strict=True):
                 high, low = high_to_low(draw, pair)
                 drawn.append((high, low))
-        self._seat(move(winners, losers))
+        tables = move(winners, losers)
+        ranks = {player: CARD_RANKS[card] for draw in last.partners for player, card in draw.cuts[0]}
+        self._seat(tables, tuple(dealer_of(seats, ranks) for seats in tables))
+
+    def _begin_round(self, turned: tuple[int, ...] | None) -> None:
+        checks.check_beginning(self, turned)
+        if turned is not None:
+            self.tables = tuple(turn(seats, by) for seats, by in zip(self.tables, turned, strict=True))
+            self.dealers = tuple((seat + by) % SEATS for seat, by in zip(self.dealers, turned, strict=True))
+        self.turned = turned
+        self.phase = Phase.PLAYING
 
     def _end_table(self, ended: TableEnded) -> None:
         checks.check_result(self, ended)
@@ -166,6 +179,8 @@ class Tournament(Situation):
             scores=tuple(result.scores for result in results),
             winners=tuple(result.winner for result in results),
             absent=tuple(sorted(self.absent)),
+            turned=self.turned,
+            dealers=self.dealers,
         )
         self.rounds.append(over)
         self.tables = ()

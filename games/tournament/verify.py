@@ -9,7 +9,7 @@ from games.joker.board import SEATS
 from games.records.record import Record, RecordError, event_from_data
 from games.seed import chance_rng
 from games.tournament.draws import draw_rng, table_seed
-from games.tournament.model import Drew, TournamentOptions
+from games.tournament.model import Drew, RoundBegan, TournamentOptions
 from games.tournament.notation import event_from_json
 from games.tournament.results import GAME, GAME_OPTIONS
 from games.tournament.state import Tournament
@@ -38,6 +38,8 @@ def _verify_draws(archive: Json, seed: bytes) -> None:
             if event.draw != tournament.sample_draw(draw_rng(seed, drawn)):
                 raise RecordError(f"the seed gives other cards for draw {drawn}", index)
             drawn += 1
+        if isinstance(event, RoundBegan) and event.turned not in (None, due := tournament.turns(seed)):
+            raise RecordError(f"by the seed the tables are turned by {due}, so that the high card deals", index)
         tournament.apply(event)
 
 

@@ -153,6 +153,19 @@ def draw(tournament: Tournament, cast: Cast) -> tuple[Section, ...]:
     )
 
 
+def table_draw(tournament: Tournament, table: int, cast: Cast) -> tuple[str, ...]:
+    """What those at a table of the round that is played drew for their partners, and who deals by that."""
+    seats, drawn = tournament.tables[table - 1], tournament.final or tournament.opening
+    is_first = tournament.is_playoff or not tournament.rounds
+    draws = tuple(filter(None, [drawn])) if is_first else tournament.rounds[-1].partners
+    cards = [
+        sentences.cards_drawn(each, player, cast) for player in seats for each in draws if player in dict(each.cuts[0])
+    ]
+    dealer = seats[tournament.dealers[table - 1]]
+    deals = f"{cast.names[dealer]} has the high card and deals."
+    return (" ".join(cards), sentences.seating(seats, cast), *([deals] if tournament.turned is not None else []))
+
+
 def round_end(over: Round, cast: Cast) -> tuple[Section, ...]:
     """How a round ended: the bell, and table by table how it stood, and lots where it stood level."""
     ends = tuple(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 from games.api import Contest, Game
 from games.columns import Column
 from games.whot import choices, cover, faces, notation, picture, rules, scores, strong, tutorial, words
+from games.whot.chances import sample_cut
 from games.whot.model import WhotAction, WhotChance, WhotOptions, WhotView
 from games.whot.state import WhotState
+from games.whot.words import cut_words
 
 
 class Whot(
@@ -35,6 +40,11 @@ class Whot(
     )
 
     new = WhotState
+
+    def seat_order_words(
+        self, options: WhotOptions, names: Sequence[str], rng: random.Random, first: random.Random
+    ) -> tuple[str, ...]:
+        return cut_words(sample_cut(len(names), options.packs_used(len(names)), first), names)
 
     def seat_range(self, options: WhotOptions) -> range:
         return options.seat_range

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.api import Cast, Page, SeatLine
 from games.english import capital, join_words, number, plural
 from games.whot import brief
@@ -17,7 +19,7 @@ from games.whot.labels import (
     followers_label,
     hand_label,
 )
-from games.whot.model import DRAW, Books, Draw, Notice, Pass, Phase, Play, Recent, Rubber, WhotOptions, WhotView
+from games.whot.model import DRAW, Books, Cut, Draw, Notice, Pass, Phase, Play, Recent, Rubber, WhotOptions, WhotView
 
 _RECENT = 3
 """So many plays a page tells of what happened latest."""
@@ -147,6 +149,16 @@ def _hand_line(view: WhotView) -> str:
         return "You hold no cards."
     against = number(count_against(view.hand))
     return f"{plural('card', len(view.hand))}, {against} against: {hand_label(view.hand)}."
+
+
+def cut_words(cut: Cut, names: Sequence[str]) -> tuple[str, ...]:
+    """The cut for deal, a sentence for each round, and the dealer; names by seat."""
+    first, *later = (join_words([f"{names[seat]} {card_phrase(card)}" for seat, card in cuts]) for cuts in cut.rounds)
+    return (
+        f"Cut for deal: {first}.",
+        *(f"The lowest number ties, so they cut again: {cuts}." for cuts in later),
+        f"{names[cut.dealer]} has the lowest card and deals.",
+    )
 
 
 def _narrate(entry: Recent, view: WhotView, cast: Cast) -> str:

@@ -6,8 +6,11 @@ import re
 from pathlib import Path
 
 import orjson
+import pytest
 
 from bot.finished.record import NO_HASH, PROVES, REFUTES
+from games.catalogue import GAMES
+from games.records.fairness import NO_CHANCE
 from games.seed import deal_hash, seed_from_text
 from tests.bot.past import ELSEWHERE, past
 from tests.bot.sql import column, connection_to
@@ -23,6 +26,7 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
+from tests.games.small.noughts import Settled
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -35,6 +39,20 @@ async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Perso
         reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=noted)
         assert "The deal of table PAST2 is verified" in reply.text
         assert "The hash that you noted is the one of this seed." in reply.text
+
+
+async def test_a_game_without_chance_is_verified(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, Settled.key, Settled.game)
+    await past(house, "Ann", "Bob", game=Settled.key)
+
+    for person in (ann, bob):
+        reply = await person.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=HASH)
+        assert "The deal of table PAST2 is verified" in reply.text
+        assert NO_CHANCE in reply.text
+        assert "The hash that you noted is the one of this seed." in reply.text
+        assert REFUTES not in reply.text
     reply = await ann.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash="0" * 64)
     assert "The deal of table PAST2 is not verified" in reply.text
     assert f"The seed of the record is not the one that was told of: its SHA-256 is {HASH}." in reply.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -14,9 +15,21 @@ from bot.finished.turning import NOT_FOUND
 from bot.messages.query import GONE
 from bot.messages.turns import WAIT as STILL_WORKING
 from bot.thinker import Owner
+from games.engine.export import record_of
 from games.engine.table import Table
 from games.house.levels import RANDOM
-from games.records.review import Better, Decision
+from games.records.review import (
+    PLAYOUTS,
+    SLICE,
+    Better,
+    Decision,
+    decisions,
+    has_won,
+    in_truth,
+    instead,
+    judged,
+    second_look,
+)
 from tests.bot.past import lobby, past, play
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused
 from tests.loopback.person import Person
@@ -50,9 +63,9 @@ async def test_who_blundered_and_nobody_else_finds_the_turning_points_and_steps_
 ) -> None:
     finished, eve = await blundered(house), house.person("Eve")
     page = await found(ann, await opened(ann, finished))
-    told = re.findall(r"Move (\d+): .+ instead of .+, \+(\d+) %", field(page, POINTS))
+    told = re.findall(r"Move (\d+): .+ instead of .+, about \+(\d+) %", field(page, POINTS))
     assert 1 <= len(told) <= 3
-    assert all(int(gain) >= 3 for _, gain in told)
+    assert all(0 < int(gain) < 100 for _, gain in told)
     moves = [button.label for button in page.buttons if button.label.startswith("Move ")]
     assert moves == [f"Move {number}" for number, _ in told]
     step = (await ann.click(page, moves[0])).shown
@@ -70,6 +83,42 @@ async def test_who_blundered_and_nobody_else_finds_the_turning_points_and_steps_
     for arguments in ("", ":PAST2", ":PAST2:0:1", ":PAST2:99999", ":PAST2:-1", ":PAST2:x"):
         reply = await ann.click(page, f"q1:turning{arguments}", forged=True)
         assert GONE in reply.text or "This game has moves 0, its start, to" in reply.text
+
+
+async def test_nothing_is_told_to_the_winner_or_of_a_line_without_a_guess(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    """Everything lies open at NUBS: the last blunders of both lose for certain, as all playouts come out alike."""
+    finished = await play(house, lobby(house, "Ann", "Bob", game="nubs"), {0: RANDOM, 1: RANDOM})
+    record = record_of(*await house.stored(finished.id))
+    assert has_won(record, 0)
+    last = decisions(record, 1)[-1]
+    best = instead(last)
+    assert best is not None
+    assert second_look(last, best, 0) == [1.0] * SLICE
+
+    assert field(await found(ann, await opened(ann, finished)), POINTS) == NONE
+    told = re.findall(
+        r"Move (\d+): .+ instead of .+, about \+(\d+) %", field(await found(bob, await opened(bob, finished)), POINTS)
+    )
+    assert len(told) == 3
+    assert str(last.number) not in dict(told)
+    assert {int(gain) % 5 for _, gain in told} == {0}
+
+
+async def test_nothing_is_told_of_a_move_that_was_right_as_the_cards_lay(house: Stage, ann: Person) -> None:
+    finished = await play(house, lobby(house, "Ann", "Bob", "Cy", table_id="PAST3"), {0: RANDOM})
+    record = record_of(*await house.stored(finished.id))
+    (lucky,) = [choice for choice in decisions(record, 0) if choice.number == 13]
+    best = instead(lucky)
+    assert best is not None
+    looks = [gain for part in range(PLAYOUTS // SLICE) for gain in second_look(lucky, best, part)]
+    assert judged(lucky, best, looks) is not None
+    assert fmean(second_look(in_truth(record, lucky), best, 0)) < 0
+
+    points = field(await found(ann, await opened(ann, finished)), POINTS)
+    assert "Move 75: " in points
+    assert "Move 13: " not in points
 
 
 async def test_how_far_it_is_stands_there_meanwhile(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,8 @@ from bot.messages.direct import Unreachable
 from bot.playground.model import Channel, ChannelType
 from bot.playground.ratelimits import Scope
 from games.engine.table import Status
+from games.joker.state import JokerState
+from games.whot.state import WhotState
 from tests.bot.results import played
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -213,3 +215,30 @@ async def test_in_a_voice_channel_the_bot_must_be_let_in(house: Stage, ann: Pers
     house.playground.faults.deny(ground.id, "connect")
     reply = await ann.command("play whot", str(ground.id))
     assert "I need the permission Connect in this channel" in reply.text
+
+
+@pytest.mark.parametrize(
+    ("game", "begins", "ends"),
+    [
+        ("joker", "Cut for partners: ", " has the highest card and deals."),
+        ("whot", "Cut for deal: ", " has the lowest card and deals."),
+    ],
+)
+async def test_the_cut_stands_on_the_first_screen_until_a_person_plays(
+    house: Stage, ann: Person, bob: Person, game: str, begins: str, ends: str
+) -> None:
+    name = await start_game(house, "Ann", "Bob", "Cy", "Dee", game=game)
+    session = await house.session(name)
+    assert isinstance(session.state, JokerState | WhotState)
+    dealer = session.table.seats[session.state.dealer].name
+
+    for person in (ann, bob):
+        fields = (await wait_for_table(person, name, begins)).embeds[0]["fields"]
+        told = next(each["value"].split("\n") for each in fields if each["name"] == "Before the deal")
+        assert all(seat.name in told[0] for seat in session.table.seats)
+        assert told[-1] == f"{dealer}{ends}"
+
+    await play_first(house, name)
+    await house.all_is_done()
+    for person in (ann, bob):
+        assert begins not in (await wait_for_table(person, name)).text

@@ -268,7 +268,7 @@ async def test_an_offer_stands_last_and_makes_room_for_a_question() -> None:
 async def test_the_cut_for_partners_is_told_beside_the_hash_of_the_deal() -> None:
     session = await playing(table(ANN, BOB, CY, DEE, game="joker"))
     (field,) = fair_screen(session, has_seed=False).embed.fields
-    assert (field.name, field.value) == ("How you were seated", "\n".join(session.seating_words))
+    assert (field.name, field.value) == ("Before the deal", "\n".join(session.seating_words))
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from bot.playground.model import Role
 from bot.tournaments.threads import Rooms
 from games.engine.session import Session
 from games.engine.table import Status
+from games.joker.state import JokerState
 from games.seed import deal_hash
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
@@ -139,6 +140,31 @@ async def test_each_table_stands_in_a_thread_of_its_own_which_is_found_by_its_na
         await store.forget_message(key, Thread(number))
     assert await rooms.of(session.stored, 2) == before
     assert len(guild.threads()) == 2
+
+
+async def test_the_first_screen_of_each_table_tells_what_was_drawn_and_the_high_card_deals(
+    house: Stage, people: list[Person]
+) -> None:
+    session = await begin(house, people, rounds=2)
+    await shows_the_draw(house, session)
+    await surely(people[0], "tournament ring", GAMES_CHANNEL)
+    await until_phase(house, session, Phase.SEATED)
+    house.put_forward(61)
+    await until_phase(house, session, Phase.PLAYING)
+    await shows_the_draw(house, session)
+
+
+async def shows_the_draw(house: Stage, session: TournamentSession) -> None:
+    """Check that everybody reads at their table what each there drew, and that whose card is high has dealt."""
+    await house.all_is_done()
+    for number in (1, 2):
+        table = await house.session(table_id(session.stored.id, session.tournament.number, number))
+        assert isinstance(table.state, JokerState)
+        dealer = table.table.seats[table.state.dealer].name
+        for person in people_at(house, session, number):
+            shown = await wait_for_table(person, table.table.id, "Before the deal", channel=table.table.channel)
+            assert all(f"{seat.name} drew " in shown.text for seat in table.table.seats)
+            assert f"\n{dealer} has the high card and deals." in shown.text
 
 
 async def test_the_bell_stops_the_other_table_with_a_sentence(house: Stage, people: list[Person]) -> None:

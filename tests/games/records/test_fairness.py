@@ -11,11 +11,12 @@ from games.api import Json
 from games.catalogue import GAMES, find_game
 from games.checks.case import Case, record_of
 from games.options import options_from_json
-from games.records.fairness import Verdict, verify
+from games.records.fairness import NO_CHANCE, Verdict, verify
 from games.records.record import Record, RecordError
 from games.records.simulate import play_out
 from games.seed import deal_hash, seed_from_text
 from tests.games.free import CASES
+from tests.games.small.noughts import Settled
 
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.game.key in GAMES], ids=str)
 
@@ -81,7 +82,16 @@ def test_a_record_that_breaks_off_is_compared_so_far() -> None:
     assert verify(broken_off(WHOT, 5)).outcomes == 2
 
 
-def test_a_record_without_chance_proves_nothing() -> None:
+@pytest.mark.parametrize("events", [3, None])
+def test_a_game_without_chance_is_fair(events: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "settled", Settled.game)
+    record = played("settled", 2)
+    verdict = verify(record if events is None else broken_off(record, events), deal_hash(SEED)[:12])
+    assert (verdict.is_fair, verdict.outcomes) == (True, 0)
+    assert verdict.sentence == f"{NO_CHANCE} The SHA-256 of the seed is {deal_hash(SEED)}."
+
+
+def test_a_record_that_breaks_off_before_any_chance_proves_nothing() -> None:
     verdict = verify(broken_off(WHOT, 0))
     assert verdict == Verdict(is_fair=False, sentence="The record breaks off before chance has decided anything.")
 

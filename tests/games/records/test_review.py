@@ -10,7 +10,7 @@ from games.api import Acted, Call
 from games.catalogue import GAMES, find_game
 from games.nothanks.model import DECLINE, TAKE, NoThanksView
 from games.options import options_to_json
-from games.records.record import Record, event_to_data
+from games.records.record import Record, event_to_data, referee
 from games.records.review import (
     MOST,
     PLAYOUTS,
@@ -19,7 +19,9 @@ from games.records.review import (
     Decision,
     decisions,
     first_look,
+    has_won,
     instead,
+    is_certain,
     judged,
     most_telling,
     second_look,
@@ -118,6 +120,27 @@ def test_little_gains_and_lucky_ones_are_no_turning_points() -> None:
     better = judged(decision, DECLINE, [0.2, 0.3] * 20)
     assert better is not None
     assert better.gain == pytest.approx(0.25)
+
+
+def test_a_gain_is_rounded_and_never_all_or_nothing() -> None:
+    assert [Better(1, "", "", gain).percent for gain in (0.03, 0.22, 0.48, 0.99, 1.0)] == [5, 20, 50, 95, 95]
+
+
+def test_gains_are_certain_where_nothing_is_left_to_guess() -> None:
+    first, *_, last = decisions(steady_game("nojoke-progressive"), 1)
+    assert is_certain(last, [0.2, 0.3])
+    assert not is_certain(first, [0.2, 0.2])
+    in_the_open = decisions(steady_game("nubs"), 0)[-1]
+    assert is_certain(in_the_open, [0.2, 0.2])
+    assert not is_certain(in_the_open, [0.2, 0.3])
+
+
+def test_only_who_has_beaten_somebody_has_won() -> None:
+    record = steady_game("whot")
+    outcome = referee(record).outcome()
+    assert outcome is not None
+    assert [has_won(record, seat) for seat in range(record.seats)] == [share == 1 for share in outcome.shares]
+    assert not has_won(steady_game("nojoke-solitaire"), 0)
 
 
 def test_the_three_that_gain_most_are_told_in_the_order_of_the_game() -> None:

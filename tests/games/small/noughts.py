@@ -59,3 +59,13 @@ class Noughts(SmallGame):
 
     def status(self) -> list[Facts | str]:
         return ["Three in a row win."]
+
+
+class Settled(Noughts):
+    """Noughts without chance: whoever sits first begins."""
+
+    key = "settled"
+    name = "Settled"
+
+    def begin(self) -> None:
+        self.squares, self.turn = [-1] * 9, 0

@@ -42,6 +42,7 @@ DRAW = Draw(Purpose.LOTS, 2, (cut("0 KS 11 KD"), cut("0 3C 11 JOKER")))
             },
         ),
         (RoundBegan(), {"type": "began"}),
+        (RoundBegan((0, 3)), {"type": "began", "turned": [0, 3]}),
         (
             TableEnded(3, TableResult((25, 7), (750, 300), is_finished=True)),
             {"type": "table", "table": 3, "scores": [25, 7], "progress": [750, 300], "finished": True},
@@ -75,6 +76,7 @@ def test_an_event_and_its_json(event: TournamentEvent, data: Json) -> None:
         ({"type": "drew", "purpose": "lots", "table": 1, "cuts": [{"1": "1S"}]}, "no card '1S'"),
         ({"type": "table", "table": 1, "scores": [1], "progress": [1, 2], "finished": False}, "each of the two pairs"),
         ({"type": "table", "table": 1, "scores": [1, 2], "progress": [1, 2], "finished": 0}, "true or false, not 0"),
+        ({"type": "began", "turned": None}, "turned is a list, not None"),
         ({"type": "ended", "reason": None}, "reason is a text, not None"),
     ],
 )

@@ -94,6 +94,12 @@ def test_who_wins_a_play_off(tournament: Tournament, cards: str, text: str, winn
     assert sorted((line.player, line.total) for line in won.ranking()) == sorted(totals), "it adds nothing"
 
 
+@pytest.mark.parametrize(("tournament", "cards"), [(two_tied(), "0 3S 1 KS"), (three_tied(), "0 3S 1 KS 4 4S 8 9S")])
+def test_the_high_card_deals_in_a_play_off(tournament: Tournament, cards: str) -> None:
+    drew(tournament, cards)
+    assert tournament.tables[0][tournament.dealers[0]] == 1
+
+
 def test_who_leaves_the_play_off_can_still_win_it_and_one_that_is_ended_early_is_shared() -> None:
     tournament = drew(two_tied(), "0 9S 1 3S")
     tournament.apply(Left(100))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 import functools
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import orjson
 import pytest
 
 from games.api import Json
+from games.joker.cards import CARD_RANKS, parse_card
 from games.records.record import NotJson, Record, RecordError, referee
 from games.seed import seed_from_text
 from games.tournament.archive import archive_of
@@ -63,6 +64,33 @@ def test_tables_act_in_turn_until_one_finishes_and_the_others_records_say_that_t
     stopped = [table["record"]["result"]["finished"] for table, _ in tables(whole()) if not table["finished"]]
     assert stopped
     assert not any(stopped)
+
+
+def high_cards(data: Json) -> Iterator[tuple[Json, int]]:
+    """Each table with the player whose card deals there: the highest, later the higher of the high partners'."""
+    first, *later = data["rounds"]
+    for table in first["tables"]:
+        yield table, max(table["seats"], key=lambda player: ranks_of(data["draw"], player))
+    for over, after in zip(data["rounds"], later, strict=False):
+        for table in after["tables"] if over["movement"] else ():
+            cuts = {player: move["cuts"] for move in over["movement"] for player in move["winners"] + move["losers"]}
+            high = [move["winners"][0] for move in over["movement"]] + [move["losers"][0] for move in over["movement"]]
+            (stayed, came) = [player for player in table["seats"] if player in high]
+            yield table, max((stayed, came), key=lambda player: ranks_of(cuts[player], player)[:1])
+
+
+def ranks_of(cuts: list[dict[str, str]], player: int) -> list[int]:
+    return [CARD_RANKS[parse_card(cut[str(player)])] for cut in cuts if str(player) in cut]
+
+
+def test_whose_card_is_high_deals_at_every_table() -> None:
+    dealt = 0
+    for seed in range(4):
+        data = play_tournament(TournamentOptions(rounds=3), 9, seed_from_text(f"high {seed}"))
+        for table, player in high_cards(data):
+            assert table["seats"][table["record"]["events"][0]["chance"]["dealer"]] == player
+            dealt += 1
+    assert dealt >= 36
 
 
 @pytest.mark.parametrize("policy", ["random", "steady"])
@@ -148,6 +176,11 @@ def _illegal_move(data: Json) -> None:
     event["action"]["card"] = "JOKER"
 
 
+def _turn_on(data: Json) -> None:
+    turned = events(data, "began")[1]["turned"]
+    turned[1] = (turned[1] + 2) % 4
+
+
 @pytest.mark.parametrize(
     ("tamper", "sentence"),
     [
@@ -180,6 +213,12 @@ def _illegal_move(data: Json) -> None:
         ),
         (_swap_records, r"round 1, table 1: "),
         (_illegal_move, r"round 1, table 1: event \d+: seat \d"),
+        (_turn_on, r"round 2, table 2: by the cards seat \d deals, not seat \d"),
+        (lambda data: data["rounds"][0].pop("turned"), r"rounds\[0\]: "),
+        (
+            lambda data: events(data, "began")[1].pop("turned"),
+            r"event \d+: Either all rounds of a tournament turn the seats",
+        ),
         (lambda data: tables(data)[0][0].pop("record"), "round 1, table 1: there is no record of the game"),
         (lambda data: data["rounds"].pop(), r"by the events \d rounds are over"),
         (lambda data: data["rounds"][0]["tables"].pop(), "round 1 has 3 tables"),
@@ -236,6 +275,7 @@ ANOTHER = seed_from_text("another").hex()
             lambda data: tables(data)[0][0]["record"]["events"][0]["chance"]["pile"].reverse(),
             "round 1, table 1: event 0: the seed gives other cards for chance outcome 0",
         ),
+        (_turn_on, r"event \d+: by the seed the tables are turned by \(\d, \d, \d\), so that the high card deals"),
         (lambda data: data.update(seed=None), "does not tell its seed"),
     ],
 )

@@ -10,6 +10,7 @@ from games.api import IllegalChance
 from games.whot.cards import COUNTS, KINDS, card_name, pack, parse_card, parse_symbol
 from games.whot.model import Cut, Deal, WhotOptions
 from games.whot.state import WhotState
+from games.whot.words import cut_words
 from tests.games.whot.positions import ANN, BOB, CY, DEE, WHOT_GAME, act, dealt, position
 
 # Options
@@ -59,6 +60,14 @@ def cut(dealer: int, *rounds: str) -> Cut:
         tuple((int(part.split()[0]), parse_card(part.split()[1])) for part in text.split(", ")) for text in rounds
     )
     return Cut(tuple(parsed), dealer)
+
+
+def test_the_cut_is_told_with_the_cuts_of_those_who_tied() -> None:
+    assert cut_words(cut(CY, "0 circle-2, 1 whot, 2 star-2", "0 star-8, 2 square-3"), ("Ann", "Bob", "Cy")) == (
+        "Cut for deal: Ann circle 2, Bob a WHOT and Cy star 2.",
+        "The lowest number ties, so they cut again: Ann star 8 and Cy square 3.",
+        "Cy has the lowest card and deals.",
+    )
 
 
 def after_cut(dealer: int = ANN, seats: int = 4, packs: int = 1) -> WhotState:

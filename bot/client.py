@@ -122,10 +122,10 @@ class Parlour(Connection):
             self.upkeep.keep(self.parts.tables.keep_time, "keep_time")
             self.upkeep.keep(self.parts.delivery.private_hands.keep_time, "private_hands")
             self.upkeep.keep(self.parts.reach.keep, "reach")
-            self.upkeep.keep(partial(self.parts.delivery.restore, shard, moved.known), "restore")
+            restored = self.upkeep.keep(partial(self.parts.delivery.restore, shard, moved.known), "restore")
+            self.upkeep.keep(partial(self.parts.delivery.keep_looking, restored), "look")
+            self.upkeep.keep(self.parts.tournaments.keep_looking, "look_tournaments")
             if not self.parts.shards.is_whole:
-                self.upkeep.keep(self.parts.delivery.keep_looking, "look")
-                self.upkeep.keep(self.parts.tournaments.keep_looking, "look_tournaments")
                 self.upkeep.keep(self.parts.corrections.keep_looking, "look_recounts")
             if self._shards.epoch is not None:
                 self.upkeep.keep(self.parts.delivery.keep_removing, "removals")

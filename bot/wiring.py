@@ -133,6 +133,7 @@ class Parts:
             hints.on_anew(kept.forget_all)
         illustrator = Illustrator(client, given.pictures, servers, people)
         self.face_emojis = emojis = Emojis(client, database.emojis, database.shards, hints, given.pictures, given.faces)
+        attached.note_refused = emojis.note_refused
         newcomers = Newcomers(database.people, hints)
         RulesCommand(illustrator, newcomers, offer).add_to(tree, queries)
         LearnCommand(illustrator, newcomers, offer).add_to(tree, queries)
@@ -151,7 +152,7 @@ class Parts:
         reached = set[int]()
         streaks = Dailies(database.daily, now)
         self.tables = tables = Tables(database.tables, given.pace, reached, now, given.thinker)
-        posts = Posts(client, database.tables, mailbox, attached, permits, now, emojis.note_refusal)
+        posts = Posts(client, database.tables, mailbox, attached, permits, now)
         places = Places(client, posts, database.guilds, database.shards, hints)
         self.composer = composer = Composer(
             places,
@@ -169,7 +170,6 @@ class Parts:
             places,
             composer,
             mailbox,
-            emojis,
             permits,
             hints,
             database.shards,

@@ -29,6 +29,8 @@ ACKNOWLEDGE_SECONDS = 2.0
 """So long after its receipt an interaction is acknowledged if no answer is under way."""
 LATER_SECONDS = 10.0
 """So long is tried what follows the first answer, for which Discord leaves fifteen minutes."""
+ORDER_SECONDS = 1.0
+"""Seconds for which an answer waits at most for an earlier request about its message."""
 LEAST_SECONDS = 0.3
 """What a request gets at the least, however late it is."""
 PAUSE_SECONDS = 0.05
@@ -36,6 +38,8 @@ PAUSE_SECONDS = 0.05
 ALREADY_ANSWERED = 40060
 AGAIN_SECONDS = 1.0
 """Least seconds after which discord.py sends a request again by itself."""
+TOKEN_IS_DEAD = (10015, 10062, 50027)
+"""Errors of requests with the token of an interaction that is over."""
 TIMED_OUT = 408
 RATE_LIMITED = 429
 SERVER_ERROR = 500
@@ -55,7 +59,7 @@ NOT_MANAGER = (
 )
 
 T = TypeVar("T")
-Edit: TypeAlias = Callable[[discord.Interaction[Any], Body], Awaitable[object]]
+Edit: TypeAlias = Callable[[Body], Awaitable[object]]
 """Changes a message that an interaction is about."""
 Make: TypeAlias = Callable[[], Awaitable[T]]
 """Makes a request anew for each try, as the files in it are read once."""
@@ -77,11 +81,15 @@ class Answered(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[T]):
-    """What became of a request: whether it arrived, what came back if that is known, whether a further try may help."""
+    """What became of a request: whether it arrived, what came back if that is known, whether a further try may help.
+
+    is_refused: whether Discord took none of it, and takes another one for the same interaction.
+    """
 
     has_arrived: bool
     result: T | None = None
     is_open: bool = False
+    is_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +128,12 @@ class Receipt:
     def is_acknowledged(self) -> bool:
         """Whether @original is not free any more for a message to everybody."""
         return self.answered in (Answered.LOADING, Answered.CLICKED)
+
+    @property
+    def patience(self) -> float:
+        """Seconds for which the answer can wait for an earlier request about its message: half of those of a try."""
+        left = self._at + ANSWER_SECONDS - asyncio.get_running_loop().time()
+        return min(ORDER_SECONDS, max(left, 0.0) / 4) if self.answered is Answered.NOT_YET else ORDER_SECONDS
 
     def watch(self) -> asyncio.TimerHandle:
         """Acknowledge the interaction in time, unless it is answered before, or the timer is cancelled."""
@@ -181,11 +195,12 @@ class Receipt:
                     self._interaction.client.answering.note_answered_elsewhere()
                 return Outcome(has_arrived=True)
             failure, is_open = f"{error.status} {error.code}", error.status >= SERVER_ERROR
+            may_be_told = is_refused(error) and error.code not in TOKEN_IS_DEAD
         except REQUEST_ERRORS as error:
-            failure, is_open = repr(error), True
+            failure, is_open, may_be_told = repr(error), True, False
         self._has_failed = True
         log.info("answer.failed", interaction=self._interaction.id, error=failure)
-        return Outcome(has_arrived=False, is_open=is_open)
+        return Outcome(has_arrived=False, is_open=is_open, is_refused=may_be_told)
 
 
 def keep_in_time(interaction: discord.Interaction[Any]) -> asyncio.TimerHandle | None:
@@ -217,27 +232,46 @@ async def tell_standing(interaction: discord.Interaction[Any], screen: Screen) -
 
 
 async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen: Screen) -> Outcome[int]:
-    """The id of the message is what comes back."""
+    """Show something to the person alone, or say that Discord refused it; the id of the message is what comes back."""
+    return await _or_say_so(interaction, receipt, await _send(interaction, receipt, screen))
+
+
+async def _or_say_so(interaction: discord.Interaction[Any], receipt: Receipt, outcome: Outcome[T]) -> Outcome[T]:
+    """Tell the person of an answer that Discord refused, so that nobody is left with nothing."""
+    if outcome.is_refused:
+        await _send(interaction, receipt, note_screen(NOT_TAKEN))
+    return outcome
+
+
+async def _send(interaction: discord.Interaction[Any], receipt: Receipt, screen: Screen) -> Outcome[int]:
+    """The id of the private message is what comes back."""
+    send = attached_of(interaction).send
     match receipt.answered:
         case Answered.NOT_YET:
-            return await receipt.first(lambda: _respond(interaction, screen, is_private=True), Answered.OTHERWISE)
+            respond = partial(requests.respond, interaction, is_private=True)
+            return await receipt.first(lambda: send(screen, respond), Answered.OTHERWISE)
         case Answered.LOADING:
-            loaded = await receipt.further(lambda: _fill(interaction, screen))
+            fill = partial(requests.change_answer, interaction)
+            loaded = await receipt.further(lambda: send(screen, fill, Screen.replacement))
             if loaded.has_arrived:
                 receipt.answered = Answered.OTHERWISE
             return loaded
         case _:
-            return await receipt.further(lambda: _follow_up(interaction, screen, is_private=True))
+            follow_up = partial(requests.follow_up, interaction, is_private=True)
+            return await receipt.further(lambda: send(screen, follow_up))
 
 
-async def change(standing: Standing, screen: Screen, seconds: float) -> Outcome[object]:
-    """Turn a private message that stands into the screen, in one try of so many seconds."""
+async def change(standing: Standing, screen: Screen, seconds: float) -> Outcome[None]:
+    """Turn a private message that stands into the screen, in one try of so many seconds.
+
+    Raises Disturbed where a click on it was answered meanwhile.
+    """
     interaction, receipt = standing.interaction, Receipt.of(standing.interaction)
-    edit: Edit = requests.change_answer
+    edit: Edit = partial(requests.change_answer, interaction)
     if standing.is_further:
-        edit = partial(requests.change_follow_up, message=standing.message)
+        edit = partial(requests.change_follow_up, interaction, message=standing.message)
     async with receipt.turn:
-        return await receipt.once(lambda: _change(interaction, standing.message, screen, edit), seconds)
+        return await receipt.once(lambda: attached_of(interaction).edit(standing.message, screen, edit), seconds)
 
 
 async def publish(interaction: discord.Interaction[Any], screen: Screen) -> int | None:
@@ -249,8 +283,9 @@ async def publish(interaction: discord.Interaction[Any], screen: Screen) -> int 
     async with receipt.turn:
         if receipt.answered is not Answered.NOT_YET:
             return None
-        answer = await receipt.first(lambda: _respond(interaction, screen), Answered.OTHERWISE)
-        if not answer.has_arrived:
+        respond = partial(requests.respond, interaction, is_private=False)
+        answer = await receipt.first(lambda: attached_of(interaction).send(screen, respond), Answered.OTHERWISE)
+        if not (await _or_say_so(interaction, receipt, answer)).has_arrived:
             return None
         if answer.result is not None:
             return answer.result
@@ -267,7 +302,8 @@ async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int
     if receipt.answered is Answered.LOADING:
         await tell(interaction, BELOW)
     async with receipt.turn:
-        below = (await receipt.once(lambda: _follow_up(interaction, screen))).result
+        follow_up = partial(requests.follow_up, interaction, is_private=False)
+        below = (await receipt.once(lambda: attached_of(interaction).send(screen, follow_up))).result
     if below is None:
         await tell(interaction, NOT_BELOW)
     return below
@@ -275,18 +311,20 @@ async def announce(interaction: discord.Interaction[Any], screen: Screen) -> int
 
 async def show(interaction: discord.Interaction[Any], screen: Screen) -> bool:
     """Turn the clicked message into the screen; whether it shows that."""
-    receipt, clicked = Receipt.of(interaction), (interaction.message or interaction).id
+    receipt = Receipt.of(interaction)
+    change = partial(attached_of(interaction).edit, (interaction.message or interaction).id, screen)
     async with receipt.turn:
         match receipt.answered:
             case Answered.NOT_YET:
-                changing = partial(_change, interaction, clicked, screen, requests.update)
-                return (await receipt.first(changing, Answered.CLICKED)).has_arrived
+                update = partial(requests.update, interaction)
+                shown = await receipt.first(lambda: change(update, receipt.patience), Answered.CLICKED)
             case Answered.LOADING:  # the clicked message cannot be reached any more
                 await _tell(interaction, receipt, screen)
                 return False
             case _:
-                changing = partial(_change, interaction, clicked, screen, requests.change_answer)
-                return (await receipt.further(changing)).has_arrived
+                edit = partial(requests.change_answer, interaction)
+                shown = await receipt.further(lambda: change(edit, receipt.patience))
+        return (await _or_say_so(interaction, receipt, shown)).has_arrived
 
 
 async def turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
@@ -300,7 +338,8 @@ async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> 
     receipt = Receipt.of(interaction)
     async with receipt.turn:
         if receipt.answered is Answered.NOT_YET:
-            await receipt.first(lambda: interaction.response.send_modal(form), Answered.OTHERWISE)
+            opened = await receipt.first(lambda: interaction.response.send_modal(form), Answered.OTHERWISE)
+            await _or_say_so(interaction, receipt, opened)
         else:
             await _tell(interaction, receipt, note_screen(NO_FORM))
 
@@ -333,33 +372,6 @@ async def offer_nothing(interaction: discord.Interaction[Any]) -> None:
     receipt = Receipt.of(interaction)
     async with receipt.turn:
         await receipt.first(lambda: interaction.response.autocomplete([]), Answered.OTHERWISE)
-
-
-async def _respond(interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False) -> int:
-    """One request that answers an interaction with a message; its id."""
-    message = await requests.respond(interaction, screen.body(), is_private=is_private)
-    attached_of(interaction).note(message, screen)
-    return message
-
-
-async def _fill(interaction: discord.Interaction[Any], screen: Screen) -> int:
-    """One request that gives the loading message its words; its id."""
-    message = await requests.change_answer(interaction, screen.replacement())
-    attached_of(interaction).note(message, screen)
-    return message
-
-
-async def _follow_up(interaction: discord.Interaction[Any], screen: Screen, *, is_private: bool = False) -> int:
-    """One request that sends a further message; its id."""
-    message = await requests.follow_up(interaction, screen.body(), is_private=is_private)
-    attached_of(interaction).note(message, screen)
-    return message
-
-
-async def _change(interaction: discord.Interaction[Any], message: int, screen: Screen, edit: Edit) -> None:
-    """One request that turns a message into the screen."""
-    with attached_of(interaction).editing(message, screen) as body:
-        await edit(interaction, body)
 
 
 def attached_of(interaction: discord.Interaction[Any]) -> Attached:

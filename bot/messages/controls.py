@@ -6,10 +6,10 @@ They are plain data: nobody listens to one, as presses are routed by their custo
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
@@ -121,12 +121,28 @@ class Select(NamedTuple):
 
 Control: TypeAlias = Button | Select
 Rows: TypeAlias = tuple[tuple[Control, ...], ...]
+Item = TypeVar("Item", Button, Option)
 
 
 def rows_data(rows: Rows) -> list[dict[str, Any]]:
     """Rows of controls in Discord's own form."""
     kind = discord.ComponentType.action_row.value
     return [{"type": kind, "components": [control.data() for control in row]} for row in rows if row]
+
+
+def rows_without(rows: Rows, emojis: Collection[int]) -> Rows:
+    """Rows of controls without the emojis of these ids."""
+
+    def bare(control: Control) -> Control:
+        if isinstance(control, Button):
+            return _bare(control, emojis)
+        return control._replace(options=[_bare(option, emojis) for option in control.options])
+
+    return tuple(tuple(map(bare, row)) for row in rows)
+
+
+def _bare(item: Item, emojis: Collection[int]) -> Item:
+    return item._replace(emoji=None) if item.emoji is not None and item.emoji.id in emojis else item
 
 
 def no_emoji(name: str) -> None:

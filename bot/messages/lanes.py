@@ -12,6 +12,7 @@ import discord
 import structlog
 
 from bot.messages.answers import WORK_ERRORS, is_refused
+from bot.messages.attached import Disturbed
 from bot.messages.removals import RETRY_FIRST, RETRY_MOST
 from bot.timekeeper import finish, pauses
 from storage.engine.errors import StorageError
@@ -20,10 +21,6 @@ from storage.tables.slots import SlotT
 T = TypeVar("T")
 
 log = structlog.get_logger()
-
-
-class Disturbed(Exception):
-    """What was composed for a message is not sent, because a click on it is answered with what is newer."""
 
 
 @dataclass(slots=True)
@@ -43,15 +40,15 @@ class Lane:
 class Lanes(Generic[SlotT]):
     """The lanes of all messages of things of one sort, by the thing's id and the message's slot.
 
-    bring: brings a message to its newest screen. give_up: is told what Discord refused for good; True if it is to be
-    tried again all the same. settle: is called whenever no message of a thing has work left. kind: what a log calls a
-    slot, which may be a person's id. pause: the seconds between two screens of a message.
+    bring: brings a message to its newest screen. give_up: is told what Discord refused for good. settle:
+    is called whenever no message of a thing has work left. kind: what a log calls a slot, which may be a person's id.
+    pause: the seconds between two screens of a message.
     """
 
     def __init__(
         self,
         bring: Callable[[str, SlotT], Awaitable[None]],
-        give_up: Callable[[str, SlotT, discord.HTTPException], Awaitable[bool]],
+        give_up: Callable[[str, SlotT, discord.HTTPException], Awaitable[None]],
         settle: Callable[[str], Awaitable[None]],
         kind: Callable[[SlotT], str],
         pause: Callable[[SlotT], float],
@@ -187,8 +184,9 @@ class Lanes(Generic[SlotT]):
             async with lane.work:
                 await self._bring(thing, slot)
         except discord.HTTPException as error:
-            if not is_refused(error) or await self._give_up(thing, slot, error):
+            if not is_refused(error):
                 raise
+            await self._give_up(thing, slot, error)
             log.warning("delivery.impossible", id=thing, message=self._kind(slot), code=error.code)
 
     async def settle(self, thing: str, slot: SlotT, lane: Lane) -> None:
@@ -201,7 +199,13 @@ class Lanes(Generic[SlotT]):
         if lanes:
             return
         self._lanes.pop(thing, None)
+        await self.settle_idle(thing)
+
+    async def settle_idle(self, thing: str) -> None:
+        """Note that no message of a thing has work left, unless one has."""
+        if thing in self._lanes:
+            return
         try:
             await self._settle_all(thing)
         except StorageError as error:
-            log.warning("delivery.not_noted", id=thing, error=repr(error))  # it is at the next change or start
+            log.warning("delivery.not_noted", id=thing, error=repr(error))  # it is at the next look

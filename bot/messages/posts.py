@@ -93,7 +93,6 @@ class Posts(Generic[SlotT]):
     """All messages of all things of one kind, by the thing and the slot.
 
     Where somebody clicked on a message lately, the click's token serves to change it, which spares the bot's own limit.
-    `note_refusal` is told of every screen that Discord refuses.
     """
 
     def __init__(
@@ -104,7 +103,6 @@ class Posts(Generic[SlotT]):
         attached: Attached,
         permits: Permits,
         now: Callable[[], float],
-        note_refusal: Callable[[discord.HTTPException, Screen], None] = lambda error, screen: None,
     ) -> None:
         self._client = client
         self._store = store
@@ -116,7 +114,6 @@ class Posts(Generic[SlotT]):
         """What is to be read anew, each with the mark of the latest time that this was said."""
         self._clicks = LRUCache[int, Click](MOST_CLICKS)
         self._attached = attached
-        self._note_refusal = note_refusal
         self._removals = Removals(store, self._delete)
         self._permits = permits
         self._deleted: Counter[tuple[str, SlotT]] = Counter()
@@ -328,17 +325,16 @@ class Posts(Generic[SlotT]):
 
     async def send(self, table: Thing, slot: SlotT, channel: int, shown: Shown, *, is_silent: bool = False) -> None:
         """Send a slot's message in place of the one before; one that may have arrived all the same is doubted."""
-        body = shown.screen.body()
-        if is_silent:
-            body = body.having(flags=SILENT)
+
+        async def ask(body: Body) -> int:
+            return await self._send(table, slot, channel, body.having(flags=SILENT) if is_silent else body)
+
         try:
-            with self._listening(shown.screen):
-                message = await self._send(table, slot, channel, body)
+            message = await self._attached.send(shown.screen, ask)
         except BaseException as error:
             if not _is_sure(error):
                 self.doubt(table.id, slot)
             raise
-        self._attached.note(message, shown.screen)
         await self.save(table.id, slot, channel, message, shown.mark)
 
     async def mention(self, table: Thing, slot: SlotT, channel: int, text: str, person: int) -> int:
@@ -383,20 +379,20 @@ class Posts(Generic[SlotT]):
     async def edit(self, posted: Posted, screen: Screen, *, may_replace: bool = False) -> bool:
         """Turn a message into the screen; False if there is no such message any more.
 
-        may_replace: whether another is sent then; False is also the answer where Discord takes no more changes of
-        messages as old as it for the moment.
+        Raises Disturbed where a click on it was answered meanwhile. may_replace: whether another is sent then; False is
+        also the answer where Discord takes no more changes of messages as old as it for the moment.
         """
         if await self._by_click(
             posted.channel,
             posted.message,
-            lambda token: self._edit_with(partial(requests.change_answer, token), posted, screen),
+            lambda token: self._attached.edit(posted.message, screen, partial(requests.change_answer, token)),
         ):
             return True
         edit = partial(requests.edit, self._client, posted.channel, posted.message)
         try:
             with self._permits.asking(posted.channel, is_new=False):
                 try:
-                    await self._edit_with(edit, posted, screen)
+                    await self._attached.edit(posted.message, screen, edit)
                 except discord.HTTPException as error:
                     if error.code == TOO_MANY_OLD_EDITS and may_replace:
                         log.info("delivery.old", message=posted.message)
@@ -405,7 +401,7 @@ class Posts(Generic[SlotT]):
                         raise
                     if not await self._open_thread(posted.channel):
                         return False
-                    await self._edit_with(edit, posted, screen)
+                    await self._attached.edit(posted.message, screen, edit)
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, THREAD_LOCKED):
                 return False
@@ -431,19 +427,6 @@ class Posts(Generic[SlotT]):
                 self._clicks[message] = replace(click, token=None)
             return False
         return True
-
-    async def _edit_with(self, edit: Callable[[Body], Awaitable[object]], posted: Posted, screen: Screen) -> None:
-        with self._attached.editing(posted.message, screen) as body, self._listening(screen):
-            await edit(body)
-
-    @contextmanager
-    def _listening(self, screen: Screen) -> Iterator[None]:
-        """Tell of what Discord refuses of a screen."""
-        try:
-            yield
-        except discord.HTTPException as error:
-            self._note_refusal(error, screen)
-            raise
 
     async def _open_thread(self, channel: int) -> bool:
         """Open an archived thread; False for a locked one."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import discord
 
-from bot.messages.controls import Rows, rows_data
+from bot.messages.controls import Rows, rows_data, rows_without
 from bot.messages.names import has_right_to_left, isolated
 from bot.messages.requests import Body
 from games.drawing.picture import MOST_ALT
@@ -22,6 +23,9 @@ EMBED = 6000
 _LIMITS = {"title": 256, "description": DESCRIPTION, "name": 256, "value": FIELD, "text": 2048}
 """Discord's limits for the texts of an embed, by their keys wherever they stand."""
 CONTENT = 2000
+INVALID_FORM = 50035
+REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
+"""The field in each line of an error's text, such as "In components.0.components.1.emoji.name: Invalid emoji"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,10 @@ class Screen:
                 return Label(name, alt)
         return None
 
+    def without_emojis(self, emojis: Collection[int]) -> Screen:
+        """The screen without the emojis of these ids on its controls."""
+        return replace(self, rows=rows_without(self.rows, emojis))
+
     def body(self) -> Body:
         """What sends this screen."""
         files = [each.file() for each in (self.picture, self.document) if isinstance(each, Attachment | Document)]
@@ -145,6 +153,29 @@ def _length(embed: dict[str, Any]) -> int:
     """How many characters of an embed count, those of all its texts."""
     parts = (embed, embed.get("author", {}), embed.get("footer", {}), *embed.get("fields", ()))
     return sum(len(part[key]) for part in parts for key in _LIMITS if isinstance(part.get(key), str))
+
+
+def refused_emojis(error: discord.HTTPException, screen: Screen) -> set[int]:
+    """The ids of the emojis that Discord refused of a screen: those in the fields that it names, else all."""
+    if error.code != INVALID_FORM:
+        return set()
+    rows = rows_data(screen.rows)
+    refused = [_look_up(rows, field.split(".")) for field in REFUSED_FIELD.findall(error.text)]
+    if not any(refused) and "emoji" in error.text.lower():
+        controls = [control for row in rows for control in row["components"]]
+        refused = [part.get("emoji") for control in controls for part in (control, *control.get("options", ()))]
+    return {int(emoji["id"]) for emoji in refused if emoji and emoji.get("id")}
+
+
+def _look_up(rows: Any, field: Sequence[str]) -> Any:
+    """The part of a message's rows of controls at a path such as 0, components, 1, emoji; None if there is none."""
+    part = rows
+    for key in field:
+        try:
+            part = part[int(key)] if isinstance(part, list) else part[key]
+        except (LookupError, ValueError, TypeError):
+            return None
+    return part
 
 
 def name_of(label: Label | None) -> str | None:

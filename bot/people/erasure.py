@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from bot.messages.answers import is_outage
+from bot.messages.attached import Disturbed
 from bot.shards.hints import Hints
 from bot.tables.delivery import Delivery
 from bot.tables.sessions import Tables
@@ -156,7 +157,7 @@ class Erasure:
                 await redraw(shown)
             except Exception as error:  # Discord refuses, or it cannot be loaded any more: the others can
                 log.info("erasure.not_redrawn", shown=shown, error=repr(error), tries_left=tries_left - 1)
-                if is_outage(error) and tries_left > 1:
+                if (is_outage(error) or isinstance(error, Disturbed)) and tries_left > 1:
                     waiting.append((redraw, shown, tries_left - 1))
             await asyncio.sleep(REDRAW_SECONDS)
 

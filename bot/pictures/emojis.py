@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
-from typing import Any
-from weakref import WeakSet
 
 import discord
 import structlog
 
 from bot.messages.answers import WORK_ERRORS
-from bot.messages.controls import rows_data
-from bot.messages.screen import Screen
 from bot.pictures.worker import Pictures
 from bot.shards.hints import Hints
 from bot.timekeeper import pauses, set_within
@@ -32,13 +28,14 @@ MOST_FAILURES = 5
 """After so many faces that Discord did not take, all wait for a while."""
 RETRY_FIRST = 30.0
 RETRY_MOST = 3600.0
+REST_SECONDS = 30.0
+"""Seconds for which an emoji that Discord refused is not used: now and then it is one that exists
+(discord-api-docs#7128)."""
+MOST_REFUSALS = 3
+"""Refusals of an emoji after which it is uploaded anew."""
 EMOJIS = "emojis"
-"""The hint that emojis were uploaded, or that some are wanting."""
+"""The hint that emojis were uploaded, or that some were refused: the ids of these."""
 NO_ROOM = 30008
-INVALID_FORM = 50035
-
-REFUSED_FIELD = re.compile(r"^In (?:data\.)?components\.(\S+?\.emoji)\b", re.MULTILINE)
-"""The field in each line of an error's text, such as "In components.0.components.1.emoji.name: Invalid emoji"."""
 
 log = structlog.get_logger()
 
@@ -66,12 +63,12 @@ class Emojis:
         self._pictures = pictures
         self._faces = faces
         self._known: dict[str, discord.PartialEmoji] = {}
-        self._refused: set[int] = set()
-        self._blamed: WeakSet[discord.HTTPException] = WeakSet()
+        self._refusals = Counter[int | None]()
+        self._rests_until: dict[int | None, float] = {}
         self._wanted = asyncio.Event()
         self.settled = asyncio.Event()
         """Set while there is nothing to upload."""
-        hints.on(EMOJIS, self._wanted.set)
+        hints.on(EMOJIS, self._hear)
 
     @property
     def count(self) -> str:
@@ -82,24 +79,22 @@ class Emojis:
         """The emoji of a face; None as long as the application has none."""
         return self._known.get(name)
 
-    def note_refusal(self, error: discord.HTTPException, screen: Screen) -> None:
-        """After Discord refused a message for one of its emojis, do without that one; one that is gone comes anew."""
-        refused = _refused_emojis(error, screen)
-        names = [name for name, emoji in self._known.items() if emoji.id in refused]
-        if names:
-            log.warning("emojis.refused", names=names, error=str(error))
-            self._refused.update(refused)
-            for name in names:
-                del self._known[name]
-            self.settled.clear()
-            self._wanted.set()
-            self._hints.tell(EMOJIS)
-        if refused & self._refused:
-            self._blamed.add(error)
+    def note_refused(self, emojis: Collection[int]) -> None:
+        """Do without emojis that Discord refused, here and in other processes, until they have rested or come anew."""
+        refused = [emoji.id for emoji in self._known.values() if emoji.id in emojis]
+        if refused:
+            self._hear(refused)
+            self._hints.tell(EMOJIS, refused)
 
-    def is_to_blame(self, error: discord.HTTPException) -> bool:
-        """Whether Discord refused a message for one of its emojis, which the next one does without."""
-        return error in self._blamed
+    def _hear(self, refused: Collection[int | None] = ()) -> None:
+        """Look at what the application has; refused: those of its emojis that Discord refused just now."""
+        self._wanted.set()
+        if refused:
+            log.warning("emojis.refused", names=[face for face, emoji in self._known.items() if emoji.id in refused])
+            self.settled.clear()
+        self._known = {face: emoji for face, emoji in self._known.items() if emoji.id not in refused}
+        self._refusals.update(refused)
+        self._rests_until |= dict.fromkeys(refused, asyncio.get_running_loop().time() + REST_SECONDS)
 
     async def keep(self) -> None:
         """Give the application the emojis that it lacks, for as long as the bot runs; what fails is tried again."""
@@ -130,10 +125,12 @@ class Emojis:
         self._known = {face: emoji for face, emoji in self._known.items() if emoji.id in ids}
         digests = {face: scene_digest(scene) for face, scene in self._faces.items()}
         names = {face: emoji_name(face, digest) for face, digest in digests.items()}
-        outdated = await self._adopt(there, digests, {name: face for face, name in names.items()})
-        lacking = [face for face in self._faces if face not in self._known and face not in outdated]
+        outdated, resting = await self._adopt(there, digests, {name: face for face, name in names.items()})
+        lacking = [face for face in self._faces if face not in self._known.keys() | outdated.keys() | resting]
         if not self._shards.has_direct:
-            return not lacking and not outdated
+            if worn := [emoji.id for emoji in outdated.values() if self._refusals[emoji.id] >= MOST_REFUSALS]:
+                self._hints.tell(EMOJIS, worn)  # a hint before may have been lost
+            return not lacking and not outdated and not resting
         taken = {emoji.name for emoji in there}
         failures = 0
         for face in [*outdated, *(face for face in lacking if names[face] not in taken)]:
@@ -154,32 +151,35 @@ class Emojis:
         if outdated or lacking:
             log.info("emojis.uploaded", count=len(self._known))
             self._hints.tell(EMOJIS)
-        return not failures
+        return not failures and not resting
 
     async def _adopt(
         self, there: list[discord.Emoji], digests: Mapping[str, str], faces: Mapping[str, str]
-    ) -> dict[str, discord.Emoji]:
-        """Take the emojis that are known to show what they should; those that were ours and do not, by face.
+    ) -> tuple[dict[str, discord.Emoji], set[str]]:
+        """Take the emojis that are known to show what they should; those to be replaced by face, and faces that rest.
 
         faces: each face by the name of its emoji. Of two emojis of one face, that of which there is a note serves.
         """
         application = self._client.application_id or 0
         kept = {row.id: row for row in (await self._store.of(application)).values()}
         self._known.clear()
-        outdated = {}
+        outdated, resting = {}, set[str]()
         for emoji in sorted(there, key=lambda emoji: emoji.id not in kept):
             row = kept.get(emoji.id)
             face = row.name if row is not None else faces.get(emoji.name)
-            if face is None or face in self._known:
+            if face is None or face in self._known or face in resting:
                 continue
-            if row is not None and row.digest != digests.get(face):
+            is_refused = self._refusals[emoji.id] >= MOST_REFUSALS
+            if is_refused or (row is not None and row.digest != digests.get(face)):
                 outdated[face] = emoji
-            elif emoji.id not in self._refused:
+            elif self._rests_until.get(emoji.id, 0.0) > asyncio.get_running_loop().time():
+                resting.add(face)
+            else:
                 if row is None:
                     await self._store.save(KeptEmoji(application, face, emoji.id, digests[face]))
                     outdated.pop(face, None)
                 self._note(face, emoji)
-        return outdated
+        return outdated, resting
 
     async def _upload(self, face: str, name: str, digest: str) -> bool:
         """Upload a face; False if it could not be painted."""
@@ -201,29 +201,6 @@ def emoji_name(face: str, digest: str) -> str:
     """What the emoji of a face is called that shows what the digest is of, so that any database knows it again."""
     tail = blake2b(f"{face} {digest}".encode(), digest_size=4).hexdigest()
     return f"{face[: MOST_NAME - 1 - len(tail)]}_{tail}"
-
-
-def _refused_emojis(error: discord.HTTPException, screen: Screen) -> set[int]:
-    """The ids of the emojis that Discord refused of a screen: those in the fields that it names, else all."""
-    if error.code != INVALID_FORM:
-        return set()
-    rows = rows_data(screen.rows)
-    refused = [_look_up(rows, field.split(".")) for field in REFUSED_FIELD.findall(error.text)]
-    if not any(refused) and "emoji" in error.text.lower():
-        controls = [control for row in rows for control in row["components"]]
-        refused = [part.get("emoji") for control in controls for part in (control, *control.get("options", ()))]
-    return {int(emoji["id"]) for emoji in refused if emoji and emoji.get("id")}
-
-
-def _look_up(rows: Any, field: Sequence[str]) -> Any:
-    """The part of a message's rows of controls at a path such as 0, components, 1, emoji; None if there is none."""
-    part = rows
-    for key in field:
-        try:
-            part = part[int(key)] if isinstance(part, list) else part[key]
-        except (LookupError, ValueError, TypeError):
-            return None
-    return part
 
 
 async def _delete(emoji: discord.Emoji) -> None:

@@ -290,13 +290,13 @@ class Interactions:
     def edit(self, message: Message, payload: Json, uploads: Sequence[Upload]) -> Message:
         """Edit a message through an interaction's token."""
         self._require_unlocked(message)
-        validation.check_message(payload, uploads, self._world.emojis, message=message)
+        validation.check_message(payload, uploads, self._world.usable_emojis, message=message)
         self._world.edit(message, payload, uploads, allowed_mentions=PARSE_USERS)
         return message
 
     def follow_up(self, interaction: Interaction, payload: Json, uploads: Sequence[Upload]) -> Message:
         """Send a follow-up message; the first after a deferred answer takes the loading message's place."""
-        validation.check_message(payload, uploads, self._world.emojis)
+        validation.check_message(payload, uploads, self._world.usable_emojis)
         original = interaction.original
         if original is not None and original.flags & FLAG_LOADING:
             self._world.edit(original, payload, uploads, allowed_mentions=PARSE_USERS)
@@ -322,7 +322,7 @@ class Interactions:
         world = self._world
         match kind:
             case CallbackType.MESSAGE:
-                validation.check_message(payload, uploads, world.emojis, at=("data",))
+                validation.check_message(payload, uploads, world.usable_emojis, at=("data",))
                 interaction.original = self._send(interaction, payload, uploads, referenced=interaction.message)
             case CallbackType.DEFERRED_MESSAGE:
                 flags = int(payload.get("flags") or 0) & FLAG_EPHEMERAL
@@ -337,7 +337,7 @@ class Interactions:
                 if message is None or message.id not in message.channel.messages:
                     raise ApiError(Error.UNKNOWN_MESSAGE)
                 self._require_unlocked(message)
-                validation.check_message(payload, uploads, world.emojis, message=message, at=("data",))
+                validation.check_message(payload, uploads, world.usable_emojis, message=message, at=("data",))
                 interaction.original = message
                 world.edit(message, payload, uploads, allowed_mentions=PARSE_USERS)
             case CallbackType.CHOICES:

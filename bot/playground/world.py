@@ -79,6 +79,7 @@ class World:
         self.deleted_nonces: set[tuple[int, str | int]] = set()
         self.team_owner: User | None = None
         self.emojis: dict[int, Emoji] = {}
+        self.refused_emojis: set[int] = set()
         self.commands = CommandRegistry(BOT.id, self.snowflake, self.emit)
         self.composer = Composer(self.snowflake, self.users, self.guilds)
         self.online_shards: Sequence[Shard] = ()
@@ -88,6 +89,11 @@ class World:
         self.identify_seconds = 0.0
         self.group_dms: set[int] = set()
         self._listeners: list[Listener] = []
+
+    @property
+    def usable_emojis(self) -> set[int]:
+        """The ids of the application's emojis that controls may show: Discord refuses some now and then."""
+        return self.emojis.keys() - self.refused_emojis
 
     def moment(self) -> datetime:
         """Return the present time in UTC."""

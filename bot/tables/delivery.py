@@ -17,14 +17,14 @@ import structlog
 
 from bot.connection import Connection
 from bot.messages.answers import REQUEST_ERRORS, Standing
+from bot.messages.attached import Disturbed
 from bot.messages.direct import Mailbox, Unreachable
-from bot.messages.lanes import Disturbed, Lanes
+from bot.messages.lanes import Lanes
 from bot.messages.leftovers import presses_of, shows_table
 from bot.messages.permits import THREAD_ARCHIVED, THREAD_LOCKED, Permits, may_change
 from bot.messages.posts import Mark, Posts
 from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import Place
-from bot.pictures.emojis import Emojis
 from bot.shards.hints import Hints
 from bot.tables.composer import Composer
 from bot.tables.crossing import GREET, HANDS, REDRAW, Crossing
@@ -75,7 +75,6 @@ class Delivery:
         places: Places,
         composer: Composer,
         mailbox: Mailbox,
-        emojis: Emojis,
         permits: Permits,
         hints: Hints,
         shards: Shards,
@@ -89,7 +88,6 @@ class Delivery:
         self._places = places
         self._composer = composer
         self._warnings = Warnings(client, places, mailbox)
-        self._emojis = emojis
         self._shards = shards
         self._find = find
         self._renew = renew
@@ -101,7 +99,6 @@ class Delivery:
             posts,
             mailbox,
             composer,
-            emojis,
             self.private_hands,
             self.lanes,
             shards,
@@ -113,7 +110,7 @@ class Delivery:
         self._unlike: set[tuple[str, Reader]] = set()
         self._locked_out: set[str] = set()
         self._worked: dict[str, int] = {}
-        """The versions that the messages of tables were last worked on at, where other processes change them too."""
+        """The versions that the messages of undelivered tables were last worked on at."""
         hints.on(HANDS, self._hear_hands)
         hints.on(GREET, self._hear_greet)
         hints.on(REDRAW, self._hear_redraw)
@@ -129,8 +126,10 @@ class Delivery:
 
     async def follow(self, table_id: str, guild: int, reminded: Collection[int] = ()) -> None:
         """The same of a table of a server that another process changed; reminded: the seats whose time runs out."""
-        if not self.shows(table_id, guild):
-            return
+        if self.shows(table_id, guild):
+            await self._come_along(table_id, reminded)
+
+    async def _come_along(self, table_id: str, reminded: Collection[int] = ()) -> None:
         try:
             session = await self._renew(table_id)
         except Unreadable as unreadable:
@@ -140,20 +139,23 @@ class Delivery:
             self._note_change(session, reminded)
             self.refresh(session, await self._standing(table_id))
 
-    async def keep_looking(self) -> None:
-        """Look for ever for what others changed and no hint told of; of a thing that is worked on already no more."""
+    async def keep_looking(self, restored: asyncio.Event) -> None:
+        """Look for ever for changes that nobody told of: made by others, or where the database's answer was lost.
+
+        What is worked on already is let be; where all work is done, that is noted again. restored: set once a start has
+        looked for messages that it does not know of.
+        """
+        await restored.wait()
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             for table_id in await self._store.undelivered(RESTORE_MOST, shards=tuple(self._client.complete)):
                 worked = self._worked.get(table_id)
-                try:
-                    session = await self._renew(table_id)
-                except Unreadable as unreadable:
-                    if worked != unreadable.table.version:
-                        self.refresh_unreadable(unreadable.table)
+                if worked == NEVER and self._shards.is_whole:  # nobody else changes it
+                    continue
+                if worked == await self._store.version(table_id):
+                    await self.lanes.settle_idle(table_id)
                 else:
-                    if session is not None and worked != session.table.version:
-                        await self.follow(table_id, session.table.guild)
+                    await self._come_along(table_id)
                 await self.lanes.until_few(RESTORE_AT_ONCE)
 
     def refresh(self, session: Session, others: Set[Reader] = frozenset()) -> None:
@@ -177,8 +179,7 @@ class Delivery:
             return
         parts = self._shards.parts(table.guild)
         slots = {slot for slot in _slots(table) | others if Part.PLACE in parts or isinstance(slot, Hand)}
-        if not self._shards.is_whole:
-            self._worked[table.id] = table.version
+        self._worked[table.id] = table.version
         if Part.PLACE not in parts:
             self._posts.renew(table.id)  # a hand leads to the public message
         if not slots:
@@ -437,7 +438,10 @@ class Delivery:
         """Note which version the parts of a table that this process shows were brought to."""
         if parts:
             self._store.mark_delivered(table_id, version, parts)
-        self._worked.pop(table_id, None)
+        if version == NEVER:
+            self._worked[table_id] = NEVER
+        else:
+            self._worked.pop(table_id, None)
 
     async def _make_sure(self, session: Session, slot: Reader) -> None:
         """Where a message may have been sent without our knowing, find it."""
@@ -508,13 +512,10 @@ class Delivery:
             shown = await self._composer.compose(session, Public())
             await self._posts.send(session.table, Public(), table.home, shown)
 
-    async def _give_up(self, table_id: str, slot: Reader, error: discord.HTTPException) -> bool:
-        """Whether an emoji is to blame; else the host is told of a table that cannot be shown any more."""
-        if self._emojis.is_to_blame(error):
-            return True
+    async def _give_up(self, table_id: str, slot: Reader, error: discord.HTTPException) -> None:
+        """Tell the host of a table that cannot be shown any more."""
         if isinstance(slot, Public) and (session := await self._find_readable(table_id)) is not None:
             await self._warnings.tell_host(session, error)
-        return False
 
 
 def _slots(table: Table) -> frozenset[Reader]:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import discord
 from cachetools import LRUCache
 
+from bot.messages.attached import Disturbed
 from bot.messages.direct import Mailbox, Unreachable
-from bot.messages.lanes import Disturbed, Lanes
+from bot.messages.lanes import Lanes
 from bot.messages.leftovers import find_leftovers, first_id
 from bot.messages.posts import UNSENT, Mark, Posts, Shown
-from bot.pictures.emojis import Emojis
 from bot.shards.hints import Hints
 from bot.tables.composer import LEFT, Composer, face_of, is_turn
 from bot.tables.crossing import LULLED, PRESSED, UNREACHED, Crossing
@@ -57,7 +57,6 @@ class Hands:
         posts: Posts[TableSlot],
         mailbox: Mailbox,
         composer: Composer,
-        emojis: Emojis,
         private_hands: PrivateHands,
         lanes: Lanes[Reader],
         shards: Shards,
@@ -71,7 +70,6 @@ class Hands:
         self._posts = posts
         self._mailbox = mailbox
         self._composer = composer
-        self._emojis = emojis
         self._private_hands = private_hands
         self._lanes = lanes
         self._calls: dict[tuple[str, int], str] = {}
@@ -197,8 +195,6 @@ class Hands:
                 return None
             reason = await self._send_hand(session, person, shown, tries_closed=is_greeting)
         except discord.HTTPException as error:
-            if self._emojis.is_to_blame(error):
-                raise
             reason = await self._mailbox.refusal(person, error)
         if reason is not None and calls:
             await self._call_at_table(session, person, shown.mark)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
 
 from bot.messages.answers import Standing, change
+from bot.messages.attached import Disturbed
 from bot.messages.controls import button
 from bot.messages.lanes import Lanes
 from bot.messages.posts import TOKEN_PATIENCE
@@ -84,8 +86,7 @@ class PrivateHands:
             self.lull(*next(iter(self._awake)))
         if before is not None and before.standing.message != standing.message:
             where = "down" if before.standing.message < standing.message else "up"
-            async with self._lanes.working(*key):
-                await change(before.standing, Screen(content=ELSEWHERE.format(where=where)), TOKEN_PATIENCE)
+            await self._put_away(key, before.standing, Screen(content=ELSEWHERE.format(where=where)))
         if face != face_of(session, hand):  # the table moved on meanwhile
             self._lanes.wake(*key)
 
@@ -155,16 +156,25 @@ class PrivateHands:
                 await self._put_to_sleep(key)
 
     async def _put_to_sleep(self, key: tuple[str, Hand]) -> None:
-        async with self._lanes.working(*key):
-            awake = self._awake.get(key)
-            if awake is None or awake.sleeps_at > self._now():
-                return
+        awake = self._awake.get(key)
+        if awake is not None and awake.sleeps_at <= self._now():
             del self._awake[key]
-            await change(awake.standing, asleep_screen(key[0]), TOKEN_PATIENCE)
-            pressed = self._awake.get(key)
-            if pressed is not None and pressed.standing.message == awake.standing.message:
-                self._awake[key] = replace(pressed, face="")  # which of the two the message shows is not known
-        self._lanes.wake(*key)
+            await self._put_away(key, awake.standing, asleep_screen(key[0]))
+            self._lanes.wake(*key)
+
+    async def _put_away(self, key: tuple[str, Hand], standing: Standing, screen: Screen) -> None:
+        """Turn a hand that is not awake any more into the screen, unless it is pressed again."""
+        async with self._lanes.working(*key):
+            if not self._is_awake(key, standing):
+                with suppress(Disturbed):
+                    await change(standing, screen, TOKEN_PATIENCE)
+                if self._is_awake(key, standing):  # which of the two the message shows is not known
+                    self._awake[key] = replace(self._awake[key], face="")
+                    self._lanes.wake(*key)
+
+    def _is_awake(self, key: tuple[str, Hand], standing: Standing) -> bool:
+        awake = self._awake.get(key)
+        return awake is not None and awake.standing.message == standing.message
 
 
 def asleep_screen(table_id: str) -> Screen:

@@ -337,10 +337,9 @@ class TournamentBoard:
         self._late.discard(key)
         self.lanes.wake(*key)
 
-    async def _give_up(self, tournament_id: str, slot: Board | Card, error: discord.HTTPException) -> bool:
+    async def _give_up(self, tournament_id: str, slot: Board | Card, error: discord.HTTPException) -> None:
         if isinstance(slot, Board):
             await self._warn_host(tournament_id, error)
-        return False
 
     async def _warn_host(self, tournament_id: str, error: discord.HTTPException) -> None:
         """Tell the host, once, that the tournament cannot be shown any more."""

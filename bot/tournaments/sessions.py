@@ -170,7 +170,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
         await self._bring_along(self._restore, guild, None if shard is None else (shard,))
 
     async def keep_looking(self) -> None:
-        """Look for ever for what others changed and no hint told of."""
+        """Look for ever for changes that nobody told of: made by others, or where the database's answer was lost."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.sweep()
@@ -239,8 +239,9 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
             await self._come_along(session)
 
     async def _come_along(self, session: TournamentSession) -> None:
-        """Bring a tournament along that was changed in another process, where nothing came of that here."""
+        """Bring a tournament along whose change nobody told of here; where all is shown, note that again."""
         if not self._board.is_behind(session):
+            await self._board.lanes.settle_idle(session.stored.id)
             return
         stored, tournament = session.stored, session.tournament
         if self._shards.has(stored.guild):

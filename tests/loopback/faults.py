@@ -270,6 +270,12 @@ class Faults:
         """Deliver interactions to the sessions of all shards from now on, as if each process had each shard."""
         self._gateway.events.is_overlapping = True
 
+    # Emojis
+
+    def refuse_emojis(self, *emojis: int) -> None:
+        """Refuse these of the application's emojis on controls, though they exist, and no others from now on."""
+        self._world.refused_emojis = set(emojis)
+
     # People and permissions
 
     def close_dms(self, person: str | int, *, is_uneditable: bool = False) -> None:

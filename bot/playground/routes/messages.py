@@ -26,7 +26,7 @@ def create_message(call: Call) -> Json:
     if call.uploads:
         call.require(channel, permissions.ATTACH_FILES)
     referenced = _referenced(call, channel)
-    validation.check_message(payload, call.uploads, call.world.emojis)
+    validation.check_message(payload, call.uploads, call.world.usable_emojis)
     sent = _sent_with_nonce(call, channel) if payload.get("enforce_nonce") else None
     if sent is None:
         sent = call.world.post(
@@ -52,7 +52,7 @@ def edit_message(call: Call) -> Json:
     call.require_unlocked(message.channel)
     if call.uploads:
         call.require(message.channel, permissions.ATTACH_FILES)
-    validation.check_message(payload, call.uploads, call.world.emojis, message=message)
+    validation.check_message(payload, call.uploads, call.world.usable_emojis, message=message)
     call.world.edit(message, payload, call.uploads)
     return message.to_json()
 

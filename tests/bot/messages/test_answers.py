@@ -425,6 +425,35 @@ async def test_other_errors_are_faults_of_ours(house: Stage, monkeypatch: pytest
     assert [entry["event"] for entry in logged if entry["log_level"] == "error"] == ["interaction.failed"]
 
 
+# What Discord refuses
+
+
+@pytest.mark.parametrize("prepare", [join, ask_for_hand, open_here, ask_for_form])
+async def test_whoever_gets_an_answer_that_discord_refuses_is_told_so(
+    house: Stage, prepare: Callable[[Stage], Awaitable[Deed]]
+) -> None:
+    deed = await prepare(house)
+    house.playground.faults.fail(CALLBACK, 400, code=50035)
+
+    reply = await deed.act()
+
+    assert reply.is_ephemeral
+    assert reply.text == answers.NOT_TAKEN
+
+
+@pytest.mark.parametrize("prepare", [join, ask_for_hand])
+async def test_whoever_gets_a_late_answer_that_discord_refuses_is_told_so(
+    house: Stage, monkeypatch: pytest.MonkeyPatch, prepare: Callable[[Stage], Awaitable[Deed]]
+) -> None:
+    deed = await prepare(house)
+    monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.0)
+    house.playground.faults.fail(EDIT, 400, code=50035)
+
+    await deed.act()
+
+    assert (await deed.person.wait_for(says(answers.NOT_TAKEN))).is_ephemeral
+
+
 # A stop
 
 

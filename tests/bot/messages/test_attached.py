@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ import discord
 import pytest
 
 from bot.messages import attached
-from bot.messages.attached import Attached
+from bot.messages.attached import Attached, Disturbed
 from bot.messages.press import parse_custom_id
+from bot.messages.requests import Body
 from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures.apart import UnpaintableError
 from games.drawing.picture import Picture
@@ -30,6 +33,7 @@ from tests.loopback.playground import Playground
 from tests.loopback.seen import Reply, SeenMessage
 
 MESSAGE = 7
+PATIENCE = 1.0
 
 
 def due(session: Session, seat: int, path: tuple[str, ...] = ()) -> list[tuple[str, str]]:
@@ -174,57 +178,120 @@ def keeping() -> Screen:
     return Screen(discord.Embed(title="A page"), picture=Kept())
 
 
-def files(note: Attached, shown: Screen) -> list[str] | None:
+async def send(note: Attached, shown: Screen, message: int = MESSAGE) -> None:
+    async def ask(body: Body) -> int:
+        return message
+
+    await note.send(shown, ask)
+
+
+async def edit(note: Attached, shown: Screen) -> Body:
+    """The body of an edit that ends well."""
+    bodies: list[Body] = []
+
+    async def ask(body: Body) -> None:
+        bodies.append(body)
+
+    await note.edit(MESSAGE, shown, ask)
+    return bodies[-1]
+
+
+async def files(note: Attached, shown: Screen) -> list[str] | None:
     """The files of an edit that ends well; None where it leaves them as they are."""
-    with note.editing(MESSAGE, shown) as body:
-        return None if body.files is None else [file.filename for file in body.files]
+    body = await edit(note, shown)
+    return None if body.files is None else [file.filename for file in body.files]
 
 
-def test_a_picture_is_left_out_only_if_the_message_is_known_to_have_it() -> None:
+async def test_a_picture_is_left_out_only_if_the_message_is_known_to_have_it() -> None:
     note = Attached()
-    assert files(note, screen("a.png")) == ["a.png"]
-    assert files(note, screen("a.png")) is None
-    assert files(note, screen("b.png")) == ["b.png"]
-    assert files(note, screen(None)) == []
-    assert files(note, screen(None)) is None
-    assert files(Attached(), screen(None)) == [], "even that there is none is not known"
+    assert await files(note, screen("a.png")) == ["a.png"]
+    assert await files(note, screen("a.png")) is None
+    assert await files(note, screen("b.png")) == ["b.png"]
+    assert await files(note, screen(None)) == []
+    assert await files(note, screen(None)) is None
 
 
-@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError(), None])
-def test_after_a_request_that_failed_or_two_at_once_nothing_is_known(error: Exception | None) -> None:
+async def test_where_nothing_is_known_even_no_picture_is_said() -> None:
+    assert await files(Attached(), screen(None)) == []
+
+
+async def test_a_message_that_was_sent_is_known() -> None:
     note = Attached()
-    note.note(MESSAGE, screen("a.png"))
-    assert files(note, screen("a.png")) is None
-    if error is None:
-        second = note.editing(MESSAGE, screen("a.png"))
-        with note.editing(MESSAGE, screen("b.png")):
-            assert second.__enter__().files is not None
-        second.__exit__(None, None, None)
-    else:
-        with pytest.raises(type(error)), note.editing(MESSAGE, screen("b.png")):
-            raise error
-    assert files(note, screen("a.png")) == ["a.png"]
+    await send(note, screen("a.png"))
+    assert await files(note, screen("a.png")) is None
 
 
-def test_a_picture_that_is_kept_is_the_one_that_the_message_is_known_to_have() -> None:
+@pytest.mark.parametrize("error", [TimeoutError(), ConnectionResetError()])
+async def test_after_a_request_that_failed_nothing_is_known(error: Exception) -> None:
+    async def fail(body: Body) -> None:
+        raise error
+
     note = Attached()
-    with note.editing(MESSAGE, keeping()) as body:
-        assert "image" not in body.fields["embeds"][0]
-        assert body.files == []
-    assert files(note, screen(None)) is None
+    await send(note, screen("a.png"))
+    with pytest.raises(type(error)):
+        await note.edit(MESSAGE, screen("b.png"), fail)
+    assert await files(note, screen("a.png")) == ["a.png"]
+
+
+async def test_an_answer_waits_for_the_edit_before_it_but_not_for_long() -> None:
+    note, arrived, opened = Attached(), list[str](), asyncio.Event()
+    await send(note, screen("a.png"))
+
+    async def ask(name: str, body: Body) -> None:
+        if name == "slow":
+            await opened.wait()
+        await asyncio.sleep(PATIENCE / 2)
+        arrived.append(f"{name} {'as it is' if body.files is None else len(body.files)}")
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(note.edit(MESSAGE, screen(None), partial(ask, "edit")))
+        await asyncio.sleep(0)
+        tasks.create_task(note.edit(MESSAGE, screen("a.png"), partial(ask, "answer"), PATIENCE))
+    assert arrived == ["edit 0", "answer 1"]
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(note.edit(MESSAGE, screen("a.png"), partial(ask, "slow")))
+        await asyncio.sleep(0)
+        await note.edit(MESSAGE, screen("b.png"), partial(ask, "answer"), PATIENCE)
+        opened.set()
+    assert arrived[2:] == ["answer 1", "slow as it is"]
+    assert await files(note, screen("a.png")) == ["a.png"], "after two requests at once nothing is known"
+
+
+async def test_what_was_composed_before_an_answer_is_not_sent_after_it() -> None:
+    async def ask(body: Body) -> None:
+        await asyncio.sleep(0.1)
+
+    note = Attached()
+    answering = asyncio.create_task(note.edit(MESSAGE, screen("b.png"), ask, PATIENCE))
+    await asyncio.sleep(0)
+    with pytest.raises(Disturbed):
+        await note.edit(MESSAGE, screen("a.png"), ask)
+    assert answering.done()
+
+
+async def test_a_picture_that_is_kept_is_the_one_that_the_message_is_known_to_have() -> None:
+    note = Attached()
+    await send(note, screen("a.png"))
+    body = await edit(note, keeping())
+    assert body.fields["embeds"][0]["image"] == {"url": "attachment://a.png", "description": "What a.png shows."}
+    assert body.files is None
+    assert await files(note, screen("a.png")) is None
+
+
+async def test_a_picture_that_is_not_known_is_not_kept() -> None:
+    note = Attached()
+    body = await edit(note, keeping())
+    assert "image" not in body.fields["embeds"][0]
+    assert body.files == []
+    assert await files(note, screen(None)) is None
     sent = keeping().body()
     assert sent.files is None
     assert "image" not in sent.fields["embeds"][0]
-    note.note(MESSAGE, screen("a.png"))
-    with note.editing(MESSAGE, keeping()) as body:
-        assert body.fields["embeds"][0]["image"] == {"url": "attachment://a.png", "description": "What a.png shows."}
-        assert body.files is None
-    assert files(note, screen("a.png")) is None
 
 
-def test_the_messages_noted_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_messages_noted_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attached, "MOST_NOTED", 2)
     note = Attached()
     for message in (1, 2, 1, 3):
-        note.note(message, screen("a.png"))
+        await send(note, screen("a.png"), message)
     assert [note.lacks(message, None) for message in (1, 2, 3)] == [True, False, True]

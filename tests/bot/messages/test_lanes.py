@@ -31,7 +31,6 @@ class Work:
         self.gate = asyncio.Event()
         self.gate.set()
         self.moved = asyncio.Event()
-        self.is_again = False
         self.lanes = Lanes(self.bring, self.give_up, self.settle, lambda slot: "hand", lambda slot: 0.0)
 
     async def bring(self, thing: str, slot: Hand) -> None:
@@ -41,9 +40,8 @@ class Work:
         if self.fails:
             raise self.fails.pop(0)
 
-    async def give_up(self, thing: str, slot: Hand, error: discord.HTTPException) -> bool:
+    async def give_up(self, thing: str, slot: Hand, error: discord.HTTPException) -> None:
         self.given_up.append(error.code)
-        return self.is_again
 
     async def settle(self, thing: str) -> None:
         self.settled.append(thing)
@@ -185,14 +183,13 @@ async def test_it_rests_ever_longer_between_its_tries(work: Work) -> None:
     assert [entry["delay"] for entry in logged] == [2**times for times in range(9)] + [RETRY_MOST] * 2
 
 
-@pytest.mark.parametrize("is_again", [False, True])
-async def test_what_is_refused_for_good_is_given_up_unless_its_owner_knows_better(work: Work, is_again: bool) -> None:
-    work.is_again, work.fails = is_again, [refused(403)]
+async def test_what_is_refused_for_good_is_given_up(work: Work) -> None:
+    work.fails = [refused(403)]
     with capture_logs() as logged:
         work.lanes.wake("A", HAND)
         await work.until_idle()
-    assert (len(work.brought), work.given_up, work.settled) == (1 + is_again, [403], ["A"])
-    assert [entry["event"] for entry in logged] == ["delivery.again" if is_again else "delivery.impossible"]
+    assert (len(work.brought), work.given_up, work.settled) == (1, [403], ["A"])
+    assert [entry["event"] for entry in logged] == ["delivery.impossible"]
 
 
 async def test_a_fault_of_ours_ends_the_work_until_the_next_change(work: Work) -> None:

@@ -14,13 +14,15 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import configure_log
 from bot.messages import permits, restraint
+from bot.messages.answers import BUSY
 from bot.messages.restraint import BANNED_SECONDS
 from bot.openings import MOST_TOLD
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
 from bot.tables import hands
+from bot.tables.delivery import LOOK_SECONDS
 from bot.tournaments import threads
-from storage.engine.errors import StorageError
+from storage.engine.errors import Away, InDoubt, StorageError
 from storage.tables.slots import AnySlot
 from tests.bot.crowd import sign_up, tournament, wait_for_board
 from tests.bot.sight import shown, wait_until_shown
@@ -261,7 +263,9 @@ async def test_a_database_that_fails_for_a_moment_keeps_nothing_from_being_shown
     assert not [entry for entry in logged if entry.get("exc_info")]
 
 
-async def test_what_was_not_noted_is_looked_at_after_a_start(house: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_shown_while_the_database_failed_is_noted_at_the_next_look(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*args: object) -> None:
         raise StorageError("The disk is full.")
 
@@ -275,6 +279,54 @@ async def test_what_was_not_noted_is_looked_at_after_a_start(house: Stage, monke
     assert [task for task in running if task.exception() is not None] == []
     assert {entry["event"] for entry in logged if entry["log_level"] != "info"} == {"delivery.not_noted"}
     assert await house.database.tables.undelivered(1) == [table]
+    await asyncio.sleep(2 * LOOK_SECONDS)
+    assert await house.database.tables.undelivered(1) == []
+
+
+@pytest.mark.parametrize("kind", ["tables", "tournaments"])
+async def test_a_note_of_what_was_shown_that_the_database_lost_is_made_again(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    async def fail(act: object, keys: object = ()) -> None:
+        raise Away("The server is gone.")
+
+    key, store = await start_game(house, "Ann", "Bob") if kind == "tables" else await sign_up(ann), house.database
+    await house.all_is_done()
+    await (play_first(house, key) if kind == "tables" else bob.command("tournament join", GAMES_CHANNEL))
+    await house.all_is_done()
+    with monkeypatch.context() as broken:
+        broken.setattr(store.access, "write", fail)
+        await asyncio.sleep(1)
+    assert await getattr(store, kind).undelivered(1) == [key]
+    await asyncio.sleep(2 * LOOK_SECONDS)
+    assert await getattr(store, kind).undelivered(1) == []
+
+
+async def test_a_play_is_shown_though_the_database_lost_the_answer_to_it(
+    house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    mover = await house.mover(table)
+    hand = (await mover.click(await wait_for_table(mover, table), "My hand")).shown
+    await house.all_is_done()
+    access, write = house.database.access, house.database.access.write
+
+    async def lose(act: Any, keys: Any = ()) -> None:
+        await write(act, keys)
+        broken.setattr(access, "read", fail)
+        raise InDoubt("The way to the server was lost.")
+
+    async def fail(read: object) -> None:
+        raise Away("The server is gone.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(access, "write", lose)
+        assert (await press_first(mover, hand)).text == BUSY
+
+    await wait_for_turn(bob if mover is ann else ann, table, 2 * LOOK_SECONDS)
+    await house.all_is_done()
+    await asyncio.sleep(1)
+    assert await house.database.tables.undelivered(1) == []
 
 
 # A ban

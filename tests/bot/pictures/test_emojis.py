@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,26 +13,31 @@ from typing import Any
 import discord
 import pytest
 
+from bot.messages import answers
+from bot.messages import screen as screens
 from bot.messages.controls import FindEmoji
 from bot.messages.screen import Place, Screen
 from bot.pictures import emojis
 from bot.playground.model import Emoji
 from bot.playground.routes import applications
 from bot.playground.validation import check_message
+from bot.tables.private_hands import AWAKE_SECONDS
 from bot.tables.wording import MOST_FACES
 from games.catalogue import GAMES
 from games.checks.trees import levels
 from games.drawing.picture import Scene
 from games.engine.session import Session
-from games.whot.cards import KINDS, card_name
+from games.whot.cards import KINDS, WHOT, card_name
 from storage.database import Database
 from storage.people.emojis import KeptEmoji
+from tests.bot.dealing import deal_where
 from tests.bot.sight import HIGH, hand_screen
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
     open_lobby,
     play_first,
+    plays,
     press_first,
     stage,
     start_game,
@@ -42,8 +47,9 @@ from tests.bot.stage import (
 )
 from tests.games.tables import ANN, Room, table
 from tests.games.whot.positions import position
+from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import SeenMessage
+from tests.loopback.seen import Reply, SeenMessage
 
 LIST = "GET /applications/*/emojis"
 UPLOAD = "POST /applications/*/emojis"
@@ -334,10 +340,106 @@ async def test_words_come_for_the_one_face_whose_emoji_is_gone_until_it_is_there
         assert requests(playground) == {"GET": 1, "POST": 1}
 
 
+async def ask_for_hand(person: Person, number: str) -> Reply:
+    """Press My hand at the table."""
+    return await person.click(await wait_for_table(person, number), "My hand")
+
+
+async def wake(person: Person, number: str) -> Reply:
+    """Press Wake it on a private hand that sleeps."""
+    asleep = await person.wait_for(lambda seen: seen.button("Wake it") is not None, GAMES_CHANNEL)
+    return await person.click(asleep, "Wake it")
+
+
+@pytest.mark.parametrize("is_late", [False, True], ids=["in time", "late"])
+@pytest.mark.parametrize(
+    "act",
+    [ask_for_hand, wake, lambda person, number: person.command("hand", GAMES_CHANNEL)],
+    ids=["press", "wake", "command"],
+)
+async def test_an_answer_comes_at_once_without_an_emoji_that_was_deleted_and_the_next_one_with_it(
+    playground: Playground,
+    database_file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    act: Callable[[Person, str], Awaitable[Reply]],
+    is_late: bool,
+) -> None:
+    async with uploaded(playground, database_file, FACES) as house:
+        for person in (house.person("Ann"), house.person("Bob")):
+            playground.faults.close_dms(person.id)
+        number = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(number)
+        if act is wake:
+            await ask_for_hand(mover, number)
+            house.put_forward(AWAKE_SECONDS)
+        await house.all_is_done()
+        if is_late:
+            monkeypatch.setattr(answers, "ACKNOWLEDGE_SECONDS", 0.0)
+        wanted = held_faces(house, await house.session(number))
+        gone = wanted[-1]
+        del playground.world.emojis[gone.id or 0]
+        reply = await act(mover, number)
+        assert not reply.has_failed
+        await house.all_is_done()
+        shown = await mover.wait_for(lambda seen: seen.is_ephemeral and bool(plays(seen)), GAMES_CHANNEL)
+        assert set(emoji_ids(shown)) == {emoji.id for emoji in wanted} - {gone.id}
+        monkeypatch.undo()
+        await settled(house)
+        assert set(emoji_ids((await ask_for_hand(mover, number)).shown)) == {
+            emoji.id for emoji in held_faces(house, await house.session(number))
+        }
+
+
+async def test_a_private_hand_that_comes_alive_does_without_an_emoji_that_was_deleted(
+    playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal_where(lambda state: all(WHOT in hand for hand in state.hands), monkeypatch)
+    async with uploaded(playground, database_file, FACES) as house:
+        number = await start_game(house, "Ann", "Bob")
+        person = await house.mover(number)
+        hand = (await press_first(person, (await ask_for_hand(person, number)).shown)).shown
+        other = await house.mover(number)
+        theirs = await wait_for_turn(other, number)
+        await house.all_is_done()
+        gone = house.client.parts.face_emojis.find("whot_whot")
+        assert gone is not None
+        del playground.world.emojis[gone.id or 0]
+        await other.click(theirs, "Draw")
+        alive = await person.wait_for(lambda seen: seen.id == hand.id and bool(plays(seen)), GAMES_CHANNEL)
+        assert any("WHOT" in button.label for button in alive.buttons)
+        assert gone.id not in emoji_ids(alive)
+
+
+async def test_an_emoji_that_exists_and_is_refused_rests_and_is_uploaded_anew_when_that_repeats(
+    playground: Playground, database_file: Path
+) -> None:
+    async with uploaded(playground, database_file, FACES) as house:
+        number = await start_game(house, "Ann", "Bob")
+        mover = await house.mover(number)
+        await house.all_is_done()
+        playground.faults.requests.clear()
+        wanted = {emoji.id for emoji in held_faces(house, await house.session(number))}
+        refused = min(filter(None, wanted))
+        for _ in range(emojis.MOST_REFUSALS):
+            assert set(emoji_ids((await ask_for_hand(mover, number)).shown)) == wanted
+            playground.faults.refuse_emojis(refused)
+            assert set(emoji_ids((await ask_for_hand(mover, number)).shown)) == wanted - {refused}
+            playground.faults.refuse_emojis()
+            assert set(emoji_ids((await ask_for_hand(mover, number)).shown)) == wanted - {refused}, "it rests"
+            assert "POST" not in requests(playground)
+            await settled(house)
+        assert refused not in playground.world.emojis
+        assert names(playground) == names_of(FACES)
+        assert {key: count for key, count in requests(playground).items() if key != "GET"} == {"POST": 1, "DELETE": 1}
+        anew = {emoji.id for emoji in held_faces(house, await house.session(number))}
+        assert len(anew) == len(wanted)
+        assert set(emoji_ids((await ask_for_hand(mover, number)).shown)) == anew
+
+
 async def test_where_discord_does_not_say_which_emoji_it_refuses_words_come_for_all(
     playground: Playground, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(emojis, "REFUSED_FIELD", re.compile("no such words"))
+    monkeypatch.setattr(screens, "REFUSED_FIELD", re.compile("no such words"))
     async with uploaded(playground, database_file, FACES) as house:
         playground.world.emojis.clear()
         playground.faults.hold(LIST)  # until the end: none is uploaded again before the hand comes

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from functools import partial
 
@@ -10,7 +12,9 @@ import pytest
 from bot.people import erasure
 from bot.people.departures import REST_SECONDS
 from bot.people.privacy import UNCONFIRMED
+from bot.pictures import emojis
 from bot.tables import delivery
+from games.catalogue import GAMES
 from storage.database import Database
 from storage.people.privacy import GRACE_SECONDS
 from storage.shards import hints as wires
@@ -19,12 +23,14 @@ from tests.bot.several import Several, several
 from tests.bot.shards.several import lease, until
 from tests.bot.stage import (
     GAMES_CHANNEL,
+    WAIT,
     Stage,
     play_first,
     said,
     start_game,
     table_id,
 )
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
@@ -36,6 +42,7 @@ DIRECT, PLACE = 0, 1
 SHORT = 0.2
 FOREVER = 1000.0
 EDIT = "PATCH /channels/*/messages/*"
+UPLOAD = "POST /applications/*/emojis"
 
 
 @pytest.fixture
@@ -187,3 +194,29 @@ async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several)
     for each in both.bots:
         await until(partial(each.client.parts.tables.recall, table), None)
         await until(partial(each.client.parts.delivery.posted, table, Public()), None)
+
+
+async def test_the_process_of_direct_messages_uploads_emojis_for_all_and_anew_what_another_is_refused(
+    server_address: str, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(emojis, "REST_SECONDS", 0.0)
+    monkeypatch.setattr(emojis, "RETRY_FIRST", 0.01)
+    faces = dict(itertools.islice(GAMES["whot"].faces.items(), 2))
+    gate = playground.faults.hold(UPLOAD)
+    async with several(server_address, playground, faces=faces) as both:
+        await gate.reached()
+        assert [each.client.parts.face_emojis.count for each in both.bots] == ["0 of 2"] * 2
+        gate.open()
+        async with asyncio.timeout(WAIT):
+            for each in both.bots:
+                await each.client.parts.face_emojis.settled.wait()
+        assert [each.client.parts.face_emojis.count for each in both.bots] == ["2 of 2"] * 2
+        assert len(playground.world.emojis) == 2
+
+        refused, place = min(playground.world.emojis), both.bots[1].client.parts.face_emojis
+        async with asyncio.timeout(WAIT):
+            while refused in playground.world.emojis:
+                place.note_refused([refused])
+                await asyncio.sleep(0.05)
+            await eventually(lambda: {each.client.parts.face_emojis.count for each in both.bots} == {"2 of 2"})
+        assert len(playground.world.emojis) == 2

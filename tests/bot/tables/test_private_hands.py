@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.messages.answers import ACKNOWLEDGE_SECONDS
 from bot.messages.posts import Shown
 from bot.tables import private_hands
 from bot.tables.clicks import STRANGER
@@ -32,9 +33,10 @@ from tests.clock import eventually
 from tests.loopback.faults import FOREVER
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
-from tests.loopback.seen import ReplyKind, SeenMessage
+from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
 MINUTE = 60.0
+CALLBACK = "POST /interactions/*/*/callback"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/*"
 ASLEEP = "This hand has gone to sleep."
 FURTHER_DOWN = "Your hand is further down."
@@ -207,6 +209,63 @@ async def test_an_older_hand_that_is_woken_is_the_one_that_lives(house: Stage) -
     await play_first(house, table)
     await wait_until_alive(person, older)
     assert plays(looks(person, newest)) == []
+
+
+@pytest.mark.parametrize(
+    ("press_seconds", "edit_seconds"), [(0.05, 0.4), (0.4, 0.05)], ids=["edit first", "press first"]
+)
+async def test_an_older_hand_that_is_pressed_as_it_is_to_point_to_the_newer_one_lives_with_its_picture(
+    house: Stage, press_seconds: float, edit_seconds: float
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person = await house.mover(table)
+    older, shown = await open_hand(person, table), await wait_for_table(person, table)
+    await house.all_is_done()
+
+    async def press() -> Reply:
+        return await person.click(older, f"p1:pick:{table}:0:0", forged=True)  # of an earlier turn: the hand stays
+
+    acts = [lambda: person.click(shown, "My hand"), press]
+    house.playground.faults.delay(TOKEN_EDIT, edit_seconds)
+    if press_seconds > edit_seconds:
+        house.playground.faults.delay(CALLBACK, press_seconds)
+        acts.reverse()
+    first = asyncio.create_task(acts[0]())
+    await asyncio.sleep(0.01)
+    replies = [await acts[1](), await first]
+
+    assert not any(reply.has_failed for reply in replies)
+    (newer,) = (reply.shown for reply in replies if reply.shown.id != older.id)
+    await wait_until_says(person, newer, "Your hand is further up.")
+    await house.all_is_done()
+    assert looks(person, older).pictures
+    await press_first(person, looks(person, older))
+    await play_first(house, table)
+    assert (await wait_until_alive(person, older)).pictures
+
+
+async def test_a_press_that_took_long_already_is_answered_in_time_though_an_edit_hangs(
+    house: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await start_game(house, "Ann", "Bob")
+    person = await house.mover(table)
+    older, shown = await open_hand(person, table), await wait_for_table(person, table)
+    await house.all_is_done()
+    gate = house.playground.faults.hold(TOKEN_EDIT)
+    await person.click(shown, "My hand")
+    await gate.reached()
+    compose = house.client.parts.composer.compose
+
+    async def compose_late(*of: Any, **how: Any) -> Shown:
+        await asyncio.sleep(ACKNOWLEDGE_SECONDS - 0.1)
+        return await compose(*of, **how)
+
+    monkeypatch.setattr(house.client.parts.composer, "compose", compose_late)
+    reply = await person.click(older, f"p1:pick:{table}:0:0", forged=True)
+    assert reply.kind is ReplyKind.UPDATE
+    assert reply.shown.pictures
+    gate.open()
+    await wait_until_alive(person, older)
 
 
 async def test_each_table_has_a_hand_of_its_own(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

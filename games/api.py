@@ -35,6 +35,7 @@ from games.events import (
     IllegalChance,
     NotYourTurn,
     OptionsRefused,
+    Pass,
     Refusal,
     StaleClick,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "OptionsRefused",
     "Outcome",
     "Page",
+    "Pass",
     "Player",
     "Refusal",
     "Rule",

@@ -50,6 +50,11 @@ class Call(Action):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """A turn in which nothing can be done."""
+
+
 CHOOSE_SECONDS = 10.0
 """How long a caller may choose among several right calls, while the game waits."""
 

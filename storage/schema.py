@@ -154,6 +154,7 @@ seats = _table(
     *_required(Boolean, "is_away"),
     *_required(Integer, "misses"),
     Column("level", Text, nullable=False, server_default=STEADY, doc="how well the house plays there"),
+    Column("house_plays", Integer, nullable=False, server_default=text("0"), doc="made by the house for the person"),
     Column("is_open", Boolean, nullable=False, doc="whether the table is open"),
 )
 
@@ -189,6 +190,7 @@ results = _table(
     *_required(Boolean, "is_rated"),
     *_required(Integer, "events"),
     *_required(Double, "seconds"),
+    Column("rule", Integer, nullable=False, server_default=text("0"), doc="that of games.engine.standing.RULE"),
     *_optional(Double, "voided_at"),
     *_optional(Snowflake, "voided_by"),
     *_optional(Text, "void_reason"),

@@ -82,4 +82,4 @@ def result_at(moment: Moment, table: Table, now: float) -> Result | None:
     if not moment.is_over:
         return None
     (state,) = deque((state for _, state in moment.setting.positions()), maxlen=1)
-    return result_of(table, moment.setting.game, state, table.revision, now)
+    return result_of(table, moment.setting.game, state, (), table.revision, now)

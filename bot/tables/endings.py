@@ -30,12 +30,13 @@ def ending_screen(
     """
     page = session.page(seat)
     done = context.done
-    won = capital(page.headline)
+    won = capital(session.ending_headline(seat))
     headline = f"{CUP} {won}" if done is None else " · ".join(filter(None, [won, done.streak_words]))
     next_deal = [] if done is None else [f"The next deal comes {format_dt(end_of(done.day), 'R')}."]
     if done is not None and session.table.is_direct:
         next_deal.insert(0, UNLISTED)
     told = [*filter(None, [" ".join(filter(None, [until(session), page.change])), context.turning, *next_deal])]
+    told += session.leaving_lines(seat)
     if context.picture is None:
         told += session.ending_lines(seat, context.ratings)
     rows = ending_rows(session)

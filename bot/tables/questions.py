@@ -16,7 +16,9 @@ from games.engine.session import Session
 from games.engine.table import Status, Table
 from games.english import join_words
 
-RANKS_LAST = "Rated: you rank last in a game that ends while you are away, whatever the house makes of your seat."
+RANKS_LAST = (
+    "Rated: you rank last if you're away when the game ends, or if the house makes a third or more of your plays."
+)
 UNRATED = "The game isn't rated, so it doesn't cost you anything in the league."
 
 

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from games.api import AnyGame, AnyState
+from collections import Counter
+from collections.abc import Iterable
+
+from games.api import Acted, AnyEvent, AnyGame, AnyState, Pass
 from games.engine.standing import is_rated, may_count
 from games.engine.table import Bell, Result, SeatResult, Table
 
+HOUSE_PART = 3
+"""A seat counts as left where the house made one in this many of its plays, or more."""
 
-def result_of(table: Table, game: AnyGame, state: AnyState, events: int, now: float) -> Result | None:
-    """The result after that number of events, at `now` in Unix seconds; None while the game goes on."""
+
+def left_seats(table: Table, events: Iterable[AnyEvent]) -> frozenset[int]:
+    """The seats of persons that count as left to the house in a game that ends after these events.
+
+    Either the house has the seat at the end, or it made too many of its plays before. `events` are gone through only
+    where that is in doubt.
+    """
+    persons = [(index, seat) for index, seat in enumerate(table.seats) if seat.person is not None]
+    plays: Counter[int] = Counter()
+    if any(seat.house_plays and not seat.is_away for _, seat in persons):
+        plays.update(event.seat for event in events if isinstance(event, Acted) and not isinstance(event.action, Pass))
+    return frozenset(
+        index
+        for index, seat in persons
+        if seat.is_away or (seat.house_plays and HOUSE_PART * seat.house_plays >= plays[index])
+    )
+
+
+def result_of(
+    table: Table, game: AnyGame, state: AnyState, events: Iterable[AnyEvent], revision: int, now: float
+) -> Result | None:
+    """The result after these events, which make the revision, at `now` in Unix seconds; None while the game goes on."""
     outcome = state.outcome()
     if outcome is None:
         return None
+    left = left_seats(table, events)
     seats = tuple(
         SeatResult(
             seat.person,
@@ -20,12 +46,12 @@ def result_of(table: Table, game: AnyGame, state: AnyState, events: int, now: fl
             outcome.tallies[index],
             outcome.scores[index],
             outcome.teams[index],
-            has_left=seat.is_away,
+            has_left=index in left,
         )
         for index, seat in enumerate(table.seats)
     )
     counts = may_count(table, game) and is_rated(seats)
-    return Result(now, counts, seats, events, now - table.created_at)
+    return Result(now, counts, seats, revision, now - table.created_at)
 
 
 def bell_of(table: Table, game: AnyGame) -> Bell | None:

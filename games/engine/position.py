@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +14,8 @@ from games.catalogue import find_game
 from games.drawing.lobby import Place, lobby_picture
 from games.drawing.picture import Picture
 from games.drawing.scores import ending_lines, score_lines
-from games.engine.seating import most_seats
+from games.engine.ending import left_seats
+from games.engine.seating import house_names, most_seats
 from games.engine.sketch import Sketch
 from games.engine.standing import may_count
 from games.engine.table import Status, Table
@@ -212,6 +214,42 @@ class Position:
         cast = self.cast(seat)
         return ending_lines(self.score_sheet(seat), cast.names, cast.houses, seat, ratings)
 
+    def ending_headline(self, seat: int | None) -> str:
+        """The result of a game that is over, for a reader, with who of the house played for whoever left."""
+        if not (stand_ins := self._stand_ins):
+            return self.page(seat).headline
+        cast = self.cast(seat)
+        names = [
+            f"{stand_ins[index]}, for {_who_left(cast, index)}," if index in stand_ins else name
+            for index, name in enumerate(cast.names)
+        ]
+        named = replace(cast, names=tuple(names), reader=None if seat in stand_ins else seat)
+        return re.sub(r",(?=[,.:]|$)", "", self.game.page(self._view(seat), named).headline)
+
+    def leaving_lines(self, seat: int | None) -> list[str]:
+        """What that headline leaves to tell of those who left, and what it costs them, a sentence each."""
+        cast, headline, stand_ins = self.cast(seat), self.ending_headline(seat), self._stand_ins
+        lines = [
+            f"{name} played for {_who_left(cast, away)}."
+            for away, name in stand_ins.items()
+            if f"{name}, for" not in headline
+        ]
+        persons = {index for index, each in enumerate(self.table.seats) if each.person is not None}
+        if not self.is_rated or len(persons) < 2:
+            return lines
+        left = left_seats(self.table, self.parsed())
+        lines += [
+            f"The house made a third or more of the plays for {cast.within(back)}, which counts as leaving."
+            for back in sorted(left - stand_ins.keys())
+        ]
+        return [*lines, "Everybody left, so this game isn't rated."] if left == persons else lines
+
+    @property
+    def _stand_ins(self) -> dict[int, str]:
+        """Who of the house has the seats of persons who left, by seat."""
+        away = [index for index, seat in enumerate(self.table.seats) if seat.person is not None and seat.is_away]
+        return dict(zip(away, house_names(self.table), strict=False))
+
     def turning_point(self, seat: int | None) -> TurningPoint | None:
         """What turned a game that is over, for a reader; to be called in a thread of its own, as it may take long."""
         return self.game.turning_point(self._view(seat), self.cast(seat), self._story)
@@ -220,6 +258,10 @@ class Position:
         """What a game that is over could have come to at best; to be called in a thread of its own likewise."""
         return self.game.par_of(self._story)
 
+    def parsed(self) -> Iterator[AnyEvent]:
+        """The events, in order."""
+        return (event_from_json(self.game, text) for text in self.events)
+
     @property
     def _story(self) -> Story:
         return Story(tuple(self.books), self._walk)
@@ -227,8 +269,7 @@ class Position:
     def _walk(self) -> Iterator[Moment]:
         """Go through the game event by event."""
         state = self.game.new(self.options, len(self.table.seats))
-        for number, text in enumerate(self.events, 1):
-            event = event_from_json(self.game, text)
+        for number, event in enumerate(self.parsed(), 1):
             apply(state, event)
             yield Moment(number, event, state)
 
@@ -303,3 +344,7 @@ class Position:
         """What draws the order of the seats, and what draws the first chance outcome."""
         seed = bytes.fromhex(self.table.seed)
         return seating_rng(seed), chance_rng(seed, 0)
+
+
+def _who_left(cast: Cast, seat: int) -> str:
+    return "you" if seat == cast.reader else f"{cast.names[seat]}, who left"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from games.api import AnyGame, Options, Refusal
@@ -88,7 +89,9 @@ def forget(table: Table, person: int) -> Table:
     elif table.host == person and others:
         table = replace(table, host=others[0])
     if table.status is Status.PLAYING or is_deserted:
-        return change_seat(table, seat, person=None, name=_house_name(table), is_away=False, misses=0)
+        return change_seat(
+            table, seat, person=None, name=next(house_names(table)), is_away=False, misses=0, house_plays=0
+        )
     return replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
 
 
@@ -104,7 +107,7 @@ def add_house(table: Table, game: AnyGame, options: Options, now: float = 0.0) -
     if len(table.seats) >= most_seats(game, options):
         raise Refusal("Every seat at this table is taken.")
     _must_have_room(table, game, options, None, now)
-    return replace(table, seats=(*table.seats, Seat(None, _house_name(table), level=table.level)))
+    return replace(table, seats=(*table.seats, Seat(None, next(house_names(table)), level=table.level)))
 
 
 def fill(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
@@ -237,10 +240,10 @@ def _seats_at_most(game: AnyGame, options: Options) -> str:
     return f"{game.name} seats at most {most_seats(game, options)} with these options"
 
 
-def _house_name(table: Table) -> str:
-    """The first house player's name that nobody at the table has."""
+def house_names(table: Table) -> Iterator[str]:
+    """The names of house players that nobody at the table has."""
     taken = {seat.name for seat in table.seats}
-    return next(name for name in HOUSE_NAMES if name not in taken)
+    return (name for name in HOUSE_NAMES if name not in taken)
 
 
 def _must_have_room(table: Table, game: AnyGame, options: Options, person: int | None, now: float) -> None:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import wraps
+from itertools import chain
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from games.api import (
@@ -23,6 +24,7 @@ from games.api import (
     IllegalAction,
     NotYourTurn,
     Options,
+    Pass,
     Refusal,
     StaleClick,
     apply,
@@ -438,7 +440,8 @@ class Session(Position):
         state = self.state.clone()
         state.stop()
         after = replace(self.table, status=Status.OVER, clock=resting_clock(self.table.clock.touched_at))
-        await self._write(after, state, (), result_of(after, self.game, state, after.revision, self._now()))
+        result = result_of(after, self.game, state, self.parsed(), after.revision, self._now())
+        await self._write(after, state, (), result)
 
     async def _end_scores(self, interaction: int | None) -> None:
         """Let the next hand or game go on after the scores of the one before."""
@@ -489,7 +492,11 @@ class Session(Position):
         await self._write(after, state, (), reminded=awaited(self.table, state))
 
     async def _go_on(self, after: Table, event: AnyEvent) -> None:
-        """Carry out what no person did."""
+        """Carry out what no person did, and count it where it is a person's play."""
+        if isinstance(event, Acted) and not isinstance(event.action, Pass):
+            seat = after.seats[event.seat]
+            if seat.person is not None:
+                after = seating.change_seat(after, event.seat, house_plays=seat.house_plays + 1)
         await self._play_on(after, self._playing().clone(), [event], None, is_touched=False)
 
     # How a change becomes durable
@@ -539,7 +546,8 @@ class Session(Position):
                 break
             events.append(due)
             self._carry_out(state, due, revision + len(events))
-        result = result_of(after, self.game, state, self.table.revision + len(events), self._now())
+        past = chain(self.parsed(), events)
+        result = result_of(after, self.game, state, past, revision + len(events), self._now())
         if result is not None:
             after = replace(after, status=Status.OVER)
         has_closed = any(isinstance(event, Checkpoint) for event in events)

@@ -33,6 +33,7 @@ class Seat:
 
     name: as shown. is_away: a house player plays until the person comes back. misses: deadlines missed in a row.
     level: how well the house plays there: as it was chosen for a house player, and for a person who is away steady.
+    house_plays: plays that the house made for the person, also where time ran out; a `Pass` is none.
     """
 
     person: int | None
@@ -40,6 +41,7 @@ class Seat:
     is_away: bool = False
     misses: int = 0
     level: Level = "steady"
+    house_plays: int = 0
 
     @property
     def is_house_played(self) -> bool:
@@ -212,7 +214,7 @@ class SeatResult:
     """One seat's part in a finished game; person None for a house player, who never ranks.
 
     place, score, tallies and team are those of the game's outcome, the score None where it is not known. has_left:
-    whether the person had left the seat to the house when the game ended.
+    whether the seat counts as left to the house, as `games.engine.ending.left_seats` says.
     """
 
     person: int | None

@@ -109,6 +109,8 @@ def check_result(tournament: Situation, ended: TableEnded) -> None:
         raise Refusal(f"Table {table} has already ended in this round.")
     if ended.result.is_finished and tournament.results:
         raise Refusal("The bell has already rung, so no other table can finish.")
+    if not set(ended.left) <= set(tournament.tables[table - 1]):
+        raise Refusal(f"Only those who sit at table {table} can have left it.")
     _check_figures(ended.result)
 
 

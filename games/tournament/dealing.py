@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.api import AnyEvent, Happened, apply
+from games.engine.ending import left_seats
 from games.engine.pace import woken_clock
 from games.engine.seating import HOUSE_NAMES
 from games.engine.table import Entry, Seat, Status, Table
@@ -52,13 +53,14 @@ def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> 
     )
 
 
-def result_of(table: Table, events: Iterable[str]) -> TableResult:
-    """How a table stood that is over, from its events in JSON; raises Unreadable."""
+def result_of(table: Table, events: Iterable[str]) -> tuple[TableResult, frozenset[int]]:
+    """How a table stood that is over, from its events in JSON, and the seats that count as left; raises Unreadable."""
     with reading(table):
-        state = replay(GAME, GAME_OPTIONS, SEATS, [event_from_json(GAME, text) for text in events])
+        parsed = [event_from_json(GAME, text) for text in events]
+        state = replay(GAME, GAME_OPTIONS, SEATS, parsed)
         if table.is_stopped:
             state.stop()
-        return table_result(state.view(None))
+        return table_result(state.view(None)), left_seats(table, parsed)
 
 
 def _deal_table(

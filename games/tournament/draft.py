@@ -200,9 +200,9 @@ class Draft:
         )
 
     def _standings(self) -> tuple[FinalStanding, ...]:
-        """Everybody's place once it is over, if a round was played."""
+        """Everybody's place once it is over, if a round was played that counts for somebody."""
         tournament = self.tournament
-        if not tournament.is_over or not tournament.rounds:
+        if not tournament.is_over or tournament.is_deserted:
             return ()
         ranking = [(tournament.players[standing.player].person, standing) for standing in tournament.ranking()]
         return tuple(

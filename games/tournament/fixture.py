@@ -15,8 +15,8 @@ class TournamentFixture(Fixture):
     no_rematch: ClassVar[str] = "This table was part of a tournament, which decides who plays where next."
     no_end: ClassVar[str] = "This table is part of a tournament: only its director can end that, and as a whole."
     leaving: ClassVar[str] = (
-        "If the house has your seat when your table ends, the points of that round don't count for you. All earlier "
-        "points stay."
+        "If the house has your seat when your table ends, or has made a third or more of your plays there, the points "
+        "of that round don't count for you. All earlier points stay."
     )
     way_on: ClassVar[str] = "Its director can end the tournament with /tournament end."
 

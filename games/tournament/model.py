@@ -148,10 +148,14 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class TableEnded:
-    """A table finished, or was stopped by the bell."""
+    """A table finished, or was stopped by the bell.
+
+    left: the players who are there, but whose seats count as left to the house.
+    """
 
     table: int
     result: TableResult
+    left: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +192,10 @@ class Round:
     """A round that is over.
 
     tables: the players by seat. results: how each table ended. scores: by table and pair, with corrections. winners:
-    the pair of each table that moves as winners; None where it stood level and no lots decided. absent: the players for
-    whom the house played as their table ended, ascending. lots: the draws that decided level tables. partners: the
-    draws for new partners, by table; empty after the last round. turned: as `RoundBegan` has it. dealers: the seats
-    that deal by their cards, by table; meaningless where nobody was turned.
+    the pair of each table that moves as winners; None where it stood level and no lots decided. absent: the players
+    whose seats count as left to the house, ascending. lots: the draws that decided level tables. partners: the draws
+    for new partners, by table; empty after the last round. turned: as `RoundBegan` has it. dealers: the seats that deal
+    by their cards, by table; meaningless where nobody was turned.
     """
 
     number: int
@@ -214,7 +218,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One round on a person's score card; `is_counted` is False where the house had the seat as the round ended."""
+    """One round on a person's score card; `is_counted` is False where the seat was left to the house."""
 
     round: int
     table: int

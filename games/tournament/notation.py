@@ -38,13 +38,14 @@ def event_to_json(event: TournamentEvent) -> Json:
             return {"type": "drew", "purpose": draw.purpose.value, "table": draw.table, "cuts": cuts_to_json(draw.cuts)}
         case RoundBegan(turned):
             return {"type": "began"} | ({} if turned is None else {"turned": list(turned)})
-        case TableEnded(table, result):
+        case TableEnded(table, result, left):
             return {
                 "type": "table",
                 "table": table,
                 "scores": list(result.scores),
                 "progress": list(result.progress),
                 "finished": result.is_finished,
+                **({"left": list(left)} if left else {}),
             }
         case Corrected(number, table, pair, score, reason):
             return {
@@ -82,9 +83,10 @@ def event_from_json(data: Json) -> TournamentEvent:
             check_keys(data, "type", *keys)
             return RoundBegan(tuple(whole_numbers(data, "turned")) if keys else None)
         case "table":
-            check_keys(data, "type", "table", "scores", "progress", "finished")
+            optional = [key for key in ("left",) if key in data]
+            check_keys(data, "type", "table", "scores", "progress", "finished", *optional)
             result = TableResult(_pair(data, "scores"), _pair(data, "progress"), _is_true(data, "finished"))
-            return TableEnded(whole_number(data, "table"), result)
+            return TableEnded(whole_number(data, "table"), result, *(whole_numbers(data, key) for key in optional))
         case "corrected":
             check_keys(data, "type", "round", "table", "pair", "score", "reason")
             return Corrected(

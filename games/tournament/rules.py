@@ -70,7 +70,8 @@ TOPICS = (
         (
             Rule(
                 "If you leave, the house plays for you, and you may come back at any time. If the house has your seat "
-                "when your table ends, that round's points don't count for you; all earlier points stay.",
+                "when your table ends, or has made a third or more of your plays there, that round's points don't "
+                "count for you; all earlier points stay.",
                 is_decided=True,
             ),
         ),

@@ -391,11 +391,14 @@ class TournamentSession:
         unscored = [table for table in tables if table_number(table) not in draft.tournament.results]
         for table in sorted(unscored, key=lambda table: table.is_stopped):
             try:
-                result = await asyncio.to_thread(result_of, *await self._load_table(table))
+                result, left = await asyncio.to_thread(result_of, *await self._load_table(table))
             except Unreadable:
                 continue
             take_attendance(draft, table)
-            draft.apply(TableEnded(table_number(table), result))
+            number = table_number(table)
+            players = draft.tournament.tables[number - 1]
+            returned = tuple(players[seat] for seat in sorted(left) if not table.seats[seat].is_away)
+            draft.apply(TableEnded(number, result, returned))
 
     # How a change becomes durable
 

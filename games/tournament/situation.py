@@ -22,18 +22,18 @@ from games.tournament.model import (
     TournamentOptions,
     pair_of,
 )
-from games.tournament.ranking import rank, totals
+from games.tournament.ranking import rank, score_card, totals
 
 
 class Situation:
     """One tournament as it stands, from its sign-up to its ranking.
 
-    people: who has signed up. players: by number, people first in the order of their sign-up; who comes later is
-    added. tables: who sits where in the round that is played or comes next. dealers: the seats there that deal by their
-    cards. turned: as `RoundBegan` has it, of the round that is played. results: of its tables that have ended, in the
-    order of their ends. absent: whose seats the house had as their tables ended. rounds: those that are over. opening,
-    final: the draws for the first tables and for a play-off. tied: who play for the first place. champions: who won
-    that. corrections: those made, in order. reason: who ended it early, or what, and why.
+    people: who has signed up. players: by number, people first in the order of their sign-up; who comes later is added.
+    tables: who sits where in the round that is played or comes next. dealers: the seats there that deal by their cards.
+    turned: as `RoundBegan` has it, of the round that is played. results: of its tables that have ended, in the order of
+    their ends. absent: whose seats at those were left to the house. rounds: those that are over. opening, final: the
+    draws for the first tables and for a play-off. tied: who play for the first place. champions: who won that.
+    corrections: those made, in order. reason: who ended it early, or what, and why.
     """
 
     __slots__ = (
@@ -119,6 +119,16 @@ class Situation:
     def ranking(self) -> tuple[RankedPlayer, ...]:
         """Everybody's place by the rounds that are over, and by a play-off that is; the house has none."""
         return rank(totals(self.rounds, self.players), self.champions)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether no round that is over counts for anybody, as all left."""
+        return not any(
+            line.is_counted
+            for number, player in enumerate(self.players)
+            if player.person is not None
+            for line in score_card(self.rounds, number)
+        )
 
     @property
     def winners(self) -> tuple[int, ...]:

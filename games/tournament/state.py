@@ -165,7 +165,8 @@ class Tournament(Situation):
     def _end_table(self, ended: TableEnded) -> None:
         checks.check_result(self, ended)
         self.results[ended.table] = ended.result
-        self.absent.update(player for player in self.tables[ended.table - 1] if self.players[player].is_away)
+        seats = self.tables[ended.table - 1]
+        self.absent.update(ended.left, (player for player in seats if self.players[player].is_away))
         if len(self.results) == len(self.tables):
             self._end_round()
 

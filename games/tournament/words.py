@@ -224,6 +224,8 @@ def _result(tournament: Tournament, cast: Cast) -> str:
     winners = tournament.winners
     if not winners:
         return "No round was played, so nobody is first."
+    if tournament.is_deserted:
+        return "Everybody left, so nobody is first."
     return sentences.first_place(winners, tournament.ranking()[0].total, tournament.rounds[-1].is_playoff, cast)
 
 
@@ -253,7 +255,7 @@ def _card_line(line: Line, total: int, cast: Cast) -> str:
     place = f"Round {line.round}: table {line.table}, with {cast.within(line.partner)}."
     points = plural("point", line.score)
     if not line.is_counted:
-        return f"{place} The house held the seat at the end, so {points} don't count. {number(total)} in all."
+        return f"{place} The seat was left to the house, so {points} don't count. {number(total)} in all."
     return f"{place} {points}, {number(total)} in all."
 
 

@@ -34,7 +34,7 @@ class Whot(
         Contest(4, (("rubber", "single"),), deals=160),
     )
     columns = (
-        Column("Rubbers won", "rubbers"),
+        Column("Won", "rubbers"),
         Column("Games won", "games"),
         Column("Counters taken", "counters"),
     )

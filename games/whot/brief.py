@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.api import Cast, Outcome
+from games.api import Cast, Outcome, Pass
 from games.english import fitting, join_words, number, ordinal, plural
 from games.whot.cards import CALLED, SYMBOLS, WHOT
 from games.whot.labels import card_label, held_label
-from games.whot.model import DRAW, Books, Draw, Pass, Phase, Play, Recent, WhotView
+from games.whot.model import DRAW, Books, Draw, Phase, Play, Recent, WhotView
 
 MOST_WORDS = 25
 """So many words a hand may have in all where no more than four play."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Choice, Tone
+from games.api import Choice, Pass, Tone
 from games.english import capital, join_words
 from games.whot.cards import (
     CALLED,
@@ -18,7 +18,7 @@ from games.whot.cards import (
     parse_symbol,
 )
 from games.whot.labels import call_label, called_face_name, card_label, card_short, face_name, symbol_count
-from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Draw, Pass, Play, WhotAction, WhotView
+from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Draw, Play, WhotAction, WhotView
 
 
 def choices(view: WhotView) -> tuple[Choice, ...]:

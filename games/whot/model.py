@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Chance, Json, Options, View
+from games.api import Action, Chance, Json, Options, Pass, View
 from games.codec import Written
 from games.pack import Packs
 from games.whot.cards import KINDS, SYMBOLS, WHOT, Card, Symbol, card_name, parse_card
@@ -64,11 +64,6 @@ class Play(Action):
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw the top card of the stock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
-    """Do nothing, where nothing is left to draw and no card held follows."""
 
 
 WhotAction: TypeAlias = Play | Draw | Pass

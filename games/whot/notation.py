@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.api import Json
+from games.api import Json, Pass
 from games.codec import Codec
 from games.whot.cards import WHOT, card_name
-from games.whot.model import Draw, Pass, Play, WhotAction
+from games.whot.model import Draw, Play, WhotAction
 
 _CODEC = Codec("a WHOT action", Play, Draw, Pass)
 

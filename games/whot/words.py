@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Cast, Page, SeatLine
+from games.api import Cast, Page, Pass, SeatLine
 from games.english import capital, join_words, number, plural
 from games.whot import brief
 from games.whot.cards import CALLED, FREE, SYMBOLS, WHOT, count_against
@@ -19,7 +19,7 @@ from games.whot.labels import (
     followers_label,
     hand_label,
 )
-from games.whot.model import DRAW, Books, Cut, Draw, Notice, Pass, Phase, Play, Recent, Rubber, WhotOptions, WhotView
+from games.whot.model import DRAW, Books, Cut, Draw, Notice, Phase, Play, Recent, Rubber, WhotOptions, WhotView
 
 _RECENT = 3
 """So many plays a page tells of what happened latest."""

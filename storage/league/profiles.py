@@ -209,7 +209,7 @@ def _house_enemy(connection: Connection, guild: int, person: int) -> HouseEnemy 
     is_house = (house.c.table_id == own.c.table_id) & house.c.person.is_(None) & (house.c.team != own.c.team)
     both = JoinInOrder(own, house, is_house)
     met = func.count().label("met")
-    beaten = func.sum(case((own.c.place < house.c.place, 1), else_=0)).label("beaten")
+    beaten = func.sum(case((~own.c.has_left & (own.c.place < house.c.place), 1), else_=0)).label("beaten")
     row = connection.execute(
         select(house.c.name, met, beaten)
         .select_from(JoinInOrder(both, _results, _results.c.table_id == own.c.table_id))

@@ -54,7 +54,7 @@ def recompute_standings(connection: Connection, guild: int, game: str, only: int
     for kept in kept_results(connection, *which):
         found: dict[int, Standing] = {}
         if kept.is_counted:
-            found = {standing.seat: standing for standing in standings(kept.seats)}
+            found = {standing.seat: standing for standing in standings(kept.seats, kept.rule)}
         for row in kept.rows:
             standing = found.get(row.seat)
             values = (standing.place, standing.points) if standing is not None else (None, None)

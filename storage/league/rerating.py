@@ -44,6 +44,7 @@ class Kept:
     number: int
     season: int
     is_counted: bool
+    rule: int
     rows: list[Row[Any]] = field(default_factory=list)
 
     @property
@@ -109,7 +110,7 @@ class Rerating:
         self.upto = kept.number
         after: dict[int, Rating] = {}
         if kept.is_counted and kept.number != self.void:
-            after = rate(sides(kept.seats), self.now)
+            after = rate(sides(kept.seats, kept.rule), self.now)
             self.now |= after
             self.kept |= in_seasons(kept.season, after)
         else:
@@ -179,8 +180,12 @@ def ratings_before(
 def kept_results(connection: Connection, *where: ColumnElement[bool]) -> Iterator[Kept]:
     """The rated results with their seats, in the order in which ratings take them."""
     seats = (_seats.c[name] for name in ("seat", "person", "place", "team", "has_left", *CAME_TO))
+    of_result = (
+        *(_results.c[name] for name in ("table_id", "number", "season", "rule")),
+        IS_COUNTED.label("is_counted"),
+    )
     query = (
-        select(_results.c.table_id, _results.c.number, _results.c.season, IS_COUNTED.label("is_counted"), *seats)
+        select(*of_result, *seats)
         .select_from(by_result)
         .where(_results.c.is_rated, *where)
         .order_by(_results.c.number, _seats.c.seat)
@@ -190,7 +195,7 @@ def kept_results(connection: Connection, *where: ColumnElement[bool]) -> Iterato
         if kept is None or kept.table_id != row.table_id:
             if kept is not None:
                 yield kept
-            kept = Kept(row.table_id, row.number, row.season, row.is_counted)
+            kept = Kept(row.table_id, row.number, row.season, row.is_counted, row.rule)
         kept.rows.append(row)
     if kept is not None:
         yield kept

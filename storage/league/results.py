@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select
 
-from games.engine.standing import Standing, sides, standings
+from games.engine.standing import RULE, Standing, sides, standings
 from games.engine.table import Result, Table
 from games.league.rating import Rating
 from storage import schema
@@ -74,6 +74,7 @@ def _result_row(table: Table, result: Result, number: int, season: int) -> dict[
         "is_rated": result.is_rated,
         "events": result.events,
         "seconds": result.seconds,
+        "rule": RULE,
     }
 
 

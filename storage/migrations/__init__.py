@@ -16,7 +16,7 @@ from storage.engine.errors import StorageError
 from storage.engine.statements import SQLITE
 from storage.schema import metadata, with_predicates
 
-HEAD = "0022"
+HEAD = "0023"
 """The newest revision, which storage/schema.py describes."""
 COUNTED = "0007"
 """The newest revision that changes what is made of results, which takes minutes where there are many."""

@@ -47,7 +47,7 @@ def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
     rows = connection.execute(query).all()
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     for row in connection.execute(_seats_of, {"ids": [row.id for row in rows]}) if rows else ():
-        seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses, row.level))
+        seats[row.table_id].append(Seat(row.person, row.name, row.is_away, row.misses, row.level, row.house_plays))
     held: defaultdict[str, list[Held]] = defaultdict(list)
     holding = [row.id for row in rows if row.status == Status.LOBBY and row.held_until is not None]
     for row in connection.execute(_held_of, {"ids": holding}) if holding else ():

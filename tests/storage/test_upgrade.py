@@ -257,7 +257,9 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         connection.execute("UPDATE alembic_version SET version_num = '0004'")
         for name in ("caller", "edition", "scores_until", "held_until", "level", "coach"):
             connection.execute(f"ALTER TABLE tables DROP COLUMN {name}")
-        connection.execute("ALTER TABLE seats DROP COLUMN level")
+        for name in ("level", "house_plays"):
+            connection.execute(f"ALTER TABLE seats DROP COLUMN {name}")
+        connection.execute("ALTER TABLE results DROP COLUMN rule")
         for name in ("tables", "tournaments"):
             connection.execute(f"DROP INDEX ix_{name}_undelivered")
             connection.execute(f"CREATE INDEX ix_{name}_undelivered ON {name} (changed_at) WHERE delivered != version")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pydantic import Field
 
-from games.api import Action, Options, View
+from games.api import Action, Options, Pass, View
 from games.nojoke.hands import Begun, Phase
 from games.nojoke.play import Play
 from games.pack import Packs
@@ -64,11 +64,6 @@ class StraightOptions(Options):
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
     """Draw the next stick of the reserve; the turn goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Action):
-    """Pass and show the hand, where no stick held matches and none can be drawn."""
 
 
 StraightAction: TypeAlias = Play | Draw | Pass

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -12,9 +14,21 @@ from games.engine.table import Status
 from games.scores import TurningPoint
 from storage.tables.slots import Hand, Public, Reader
 from tests.bot import past
-from tests.bot.stage import GAMES_CHANNEL, WAIT, Stage
+from tests.bot.results import lines
+from tests.bot.stage import (
+    GAMES_CHANNEL,
+    WAIT,
+    Stage,
+    belongs_to,
+    plays,
+    press_first,
+    start_game,
+    surely,
+    wait_for_table,
+)
 from tests.clock import turn_real
 from tests.loopback.person import Person
+from tests.loopback.seen import SeenMessage
 
 
 async def ended(house: Stage, **fields: object) -> Session:
@@ -55,6 +69,45 @@ async def test_a_server_or_a_person_without_pictures_reads_the_places(house: Sta
     public = await compose(house, session, Public())
     assert public.screen.picture is None
     assert line(public).split("\n")[-3:] == session.ending_lines(None, changes)
+
+
+def asks_or_ends(table: str, hand: SeenMessage) -> bool:
+    return belongs_to(hand, table) and (bool(plays(hand)) or "🏆" in hand.text)
+
+
+async def test_those_who_left_tie_last_and_the_end_says_who_played_for_them(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    table = await start_game(house, "Ann", "Bob", "Cy", rubber="single")
+    for person in (bob, house.person("Cy")):
+        await surely(person, "leave", GAMES_CHANNEL, table=table)
+    while "🏆" not in (hand := await ann.wait_for(partial(asks_or_ends, table), ann.dm)).text:
+        await press_first(ann, hand)
+
+    end = await wait_for_table(ann, table, "🏆")
+    own = await bob.wait_for(lambda seen: "🏆" in seen.text, bob.dm)
+    board = await ann.command("league board", GAMES_CHANNEL)
+
+    assert all(told in end.text for told in ("for Bob, who left", "for Cy, who left"))
+    assert all(told in own.text for told in ("for you", "for Cy, who left"))
+    assert lines(board.shown) == [
+        "**1** Ann · 2 pts · 1 game",
+        "**2** Bob · 0.5 pts · 1 game",
+        "**2** Cy · 0.5 pts · 1 game",
+    ]
+
+
+async def test_whoever_came_back_too_late_reads_so_and_ranks_last(house: Stage, ann: Person, bob: Person) -> None:
+    opened = past.lobby(house, "Ann", "Bob", "Cy")
+    seats = tuple(replace(seat, house_plays=99 if seat.person == bob.id else 0) for seat in opened.seats)
+    session = await house.session((await past.play(house, replace(opened, seats=seats))).id)
+
+    own, public = [line(await compose(house, session, reader)) for reader in (Hand(bob.id), Public())]
+    board = await ann.command("league board", GAMES_CHANNEL)
+
+    assert "The house made a third or more of the plays for you, which counts as leaving." in own
+    assert "The house made a third or more of the plays for Bob, which counts as leaving." in public
+    assert lines(board.shown)[-1] == "**3** Bob · 0 pts · 1 game"
 
 
 async def test_the_turning_point_is_found_once(house: Stage, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:

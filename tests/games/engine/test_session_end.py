@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from games.api import Acted, AnyEvent, Pass
+from games.engine.ending import left_seats
 from games.engine.seating import MANAGER
 from games.engine.session import Session
 from games.engine.table import Result, SeatResult, Status
-from tests.games.tables import ANN, BOB, EVE, OPENED_AT, Room, lay, play, refused, table, tick_due
+from games.whot.cards import parse_card
+from games.whot.model import DRAW, Play
+from tests.games.tables import ANN, BOB, CY, EVE, OPENED_AT, Room, events_of, lay, miss, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap
 
 UP = "1 3 5 | 2 4 6"
@@ -68,6 +74,80 @@ async def test_a_person_who_is_away_at_the_end_has_the_result(room: Room) -> Non
     await session.leave(BOB)
     await play(session, 0, Snap())
     assert _result(room).seats[1] == SeatResult(BOB, "Bob", 2, {"won": 0}, 0, 1, has_left=True)
+
+
+async def _play_out(room: Room, session: Session, *late: int) -> None:
+    """Lay what can be laid first until the end; seats that are late miss their second and their fourth turn."""
+    turns: Counter[int] = Counter()
+    while session.table.status is Status.PLAYING:
+        if session.to_act:
+            (seat,) = session.to_act
+            turns[seat] += 1
+            if seat in late and turns[seat] in (2, 4):
+                await miss(room, session)
+            else:
+                legal = session.state.legal_actions(seat)  # type: ignore[union-attr]
+                await play(session, seat, next(action for action in legal if isinstance(action, Lay)))
+        else:
+            await tick_due(room, session)
+
+
+@pytest.mark.parametrize(("turns", "has_left"), [(1, False), (2, True)], ids=["less than a third", "a third"])
+async def test_who_comes_back_after_the_house_made_a_third_of_six_plays_has_left(
+    room: Room, turns: int, has_left: bool
+) -> None:
+    session = await room.deal(UP, ANN, BOB)
+    for _ in range(turns):
+        await play(session, 0, session.state.legal_actions(0)[0])  # type: ignore[union-attr]
+        await session.leave(BOB)
+        while session.to_act != (0,):
+            await tick_due(room, session)
+        await session.come_back(BOB)
+    made = sum(isinstance(event, Acted) and event.seat == 1 for event in events_of(session))
+    assert (await room.load()).table.seats[1].house_plays == made
+    await _play_out(room, session)
+    ann, bob = _result(room).seats
+    assert (ann.has_left, bob.has_left, _result(room).is_rated) == (False, has_left, True)
+
+
+async def test_a_turn_that_the_house_played_for_who_was_late_counts_as_its_play(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, timer=60)
+    await _play_out(room, session, 1)
+    assert [(seat.is_away, seat.house_plays) for seat in session.table.seats] == [(False, 0), (False, 2)]
+    assert [seat.has_left for seat in _result(room).seats] == [False, True]
+
+
+def test_a_pass_is_no_play_of_which_the_house_could_have_made_a_third() -> None:
+    seated = table(ANN, BOB)
+    seated = replace(seated, seats=(replace(seated.seats[0], house_plays=1), seated.seats[1]))
+    plays: list[AnyEvent] = [Acted(0, Lay(card)) for card in range(1, 4)]
+    assert left_seats(seated, [*plays, Acted(0, Pass())]) == {0}
+    assert left_seats(seated, [*plays, Acted(0, Lay(4))]) == set()
+
+
+async def test_who_of_the_house_won_for_a_person_who_left_is_told_to_each_reader(room: Room) -> None:
+    hands = "circle-10 star-1 star-2 star-3 star-4 star-5 | circle-1 circle-2 circle-3 circle-4 circle-5 circle-7"
+    hands += " | cross-1 cross-2 cross-3 cross-5 cross-7 cross-10"
+    session = await room.deal_whot(hands, ANN, BOB, CY, options={"rubber": "single"})
+    await session.leave(BOB)
+    await play(session, 0, Play(parse_card("circle-10")))
+    while session.table.status is Status.PLAYING:
+        await (tick_due(room, session) if session.to_act in ((1,), ()) else play(session, session.to_act[0], DRAW))
+    wins = "wins the game"
+    told = [session.ending_headline(seat) for seat in (None, 0, 1)]
+    assert told == [*[f"Vera, for Bob, who left, {wins}"] * 2, f"Vera, for you, {wins}"]
+    assert session.leaving_lines(0) == []
+
+
+async def test_a_game_that_everybody_left_is_not_rated_and_says_so(room: Room) -> None:
+    session = await room.deal(UP, ANN, BOB, timer=60)
+    await _play_out(room, session, 0, 1)
+    assert ([seat.has_left for seat in _result(room).seats], _result(room).is_rated) == ([True, True], False)
+    assert session.leaving_lines(0) == [
+        "The house made a third or more of the plays for you, which counts as leaving.",
+        "The house made a third or more of the plays for Bob, which counts as leaving.",
+        "Everybody left, so this game isn't rated.",
+    ]
 
 
 @pytest.mark.parametrize(

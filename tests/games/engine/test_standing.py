@@ -36,7 +36,7 @@ def pairs(second: int, house: int | None = DEE, *, has_left: bool = False) -> li
         ([seat(ANN, 1, 0, has_left=True), seat(BOB, 2, 1), seat(None, 3, 2)], [(ANN, 2, 0.0), (BOB, 1, 1.0)]),
         (
             [seat(ANN, 1, 0, has_left=True), seat(BOB, 2, 1, has_left=True), seat(CY, 3, 2)],
-            [(ANN, 2, 1.0), (BOB, 3, 0.0), (CY, 1, 2.0)],
+            [(ANN, 2, 0.5), (BOB, 2, 0.5), (CY, 1, 2.0)],
         ),
         (pairs(3), [(ANN, 1, 2.0), (BOB, 3, 0.0), (CY, 1, 2.0), (DEE, 3, 0.0)]),
         (pairs(1), [(ANN, 1, 1.0), (BOB, 1, 1.0), (CY, 1, 1.0), (DEE, 1, 1.0)]),
@@ -47,7 +47,7 @@ def pairs(second: int, house: int | None = DEE, *, has_left: bool = False) -> li
         "a half for a tie",
         "house players never rank",
         "a seat left to the house ranks last of the persons",
-        "those who left rank as their seats came out",
+        "those who left tie whatever the house made of their seats",
         "partners share a place and are no opponents",
         "partners who draw get a half for each opponent",
         "who stays keeps the team's place",
@@ -55,6 +55,13 @@ def pairs(second: int, house: int | None = DEE, *, has_left: bool = False) -> li
 )
 def test_places_and_points(seats: list[SeatResult], standing: list[tuple[int, int, float]]) -> None:
     assert found(seats) == standing
+
+
+def test_by_the_rule_of_older_results_those_who_left_rank_as_their_seats_came_out() -> None:
+    seats = [seat(ANN, 1, 0, has_left=True), seat(BOB, 2, 1, has_left=True), seat(CY, 3, 2)]
+    assert [(each.place, each.points) for each in standings(seats, 0)] == [(2, 1.0), (3, 0.0), (1, 2.0)]
+    ann, bob, cy = sides(seats, 0)
+    assert cy.rank < ann.rank < bob.rank
 
 
 def test_persons_of_a_team_are_one_side_but_who_left_a_partner_alone_is_one_apart_and_behind_all() -> None:
@@ -72,8 +79,10 @@ def test_persons_of_a_team_are_one_side_but_who_left_a_partner_alone_is_one_apar
         (each((ANN, 1), (None, 2)), False),
         (each((ANN, 1)), True),
         (each((None, 1), (None, 2)), False),
+        ([seat(ANN, 1, 0, has_left=True), seat(BOB, 2, 1)], True),
+        ([seat(ANN, 1, 0, has_left=True), seat(BOB, 2, 1, has_left=True), seat(None, 3, 2)], False),
     ],
-    ids=["two persons", "one against the house", "a game for one", "the house alone"],
+    ids=["two persons", "one against the house", "a game for one", "the house alone", "one stayed", "everybody left"],
 )
 def test_what_counts(seats: list[SeatResult], expected: bool) -> None:
     assert is_rated(seats) is expected

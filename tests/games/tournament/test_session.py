@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import orjson
 import pytest
 
 from games.api import Refusal
+from games.engine.session import Session
 from games.engine.table import IDLE_SECONDS, Repeated, Status
 from games.tournament.dealing import table_id
 from games.tournament.model import Drew, Joined, Left, Phase
@@ -309,6 +311,46 @@ async def test_whose_seat_the_house_has_at_the_end_of_the_table_is_absent(hall: 
         await (await hall.table(1)).leave(BOB)
     await hall.play_round_on(session)
     assert session.tournament.rounds[0].absent == (() if is_back else (session.player_of(BOB),))
+
+
+async def play_on(hall: Hall, session: Session, until: int) -> None:
+    """Go on at a table up to that revision: persons who are there play what they can first, the house for the rest."""
+    while session.table.revision < until:
+        (seat,) = session.to_act
+        if session.table.seats[seat].is_house_played:
+            hall.memory.now = session.table.clock.due_at
+            await session.tick()
+        else:
+            assert session.state is not None
+            await session.submit(seat, session.state.legal_actions(seat)[0], session.table.revision)
+
+
+async def test_who_comes_back_when_the_house_made_a_third_of_the_plays_is_absent_from_the_round(hall: Hall) -> None:
+    session = await hall.playing(people=4)
+    table = await hall.table(1)
+    await table.leave(CY)
+    await play_on(hall, table, table.table.revision + 12)
+    await table.come_back(CY)
+    await session.ring(DIRECTOR)
+    await score_round(hall, session)
+    assert session.tournament.rounds[0].absent == (session.player_of(CY),)
+    assert not session.tournament.players[session.tournament.rounds[0].absent[0]].is_away
+    assert hall.has_left(CY) == [True]
+    await session.end(DIRECTOR, "Rain")
+    referee_archive(orjson.loads(orjson.dumps(await session.archive())))
+
+
+async def test_a_tournament_that_everybody_left_is_not_rated_and_nobody_is_first(hall: Hall) -> None:
+    session = await hall.playing(people=4, rounds=1)
+    for person in PEOPLE[:4]:
+        await session.leave(person)
+    await session.ring(DIRECTOR)
+    await score_round(hall, session)
+    (result,) = [change.entry.result for change in hall.changes if change.entry.result is not None]
+    assert (result.is_rated, len(session.tournament.rounds[0].absent)) == (False, 4)
+    await hall.move_on(session)
+    assert (session.tournament.is_over, session.board().headline) == (True, "Everybody left, so nobody is first.")
+    assert hall.entries[-1].standings == ()
 
 
 @pytest.mark.parametrize("is_back", [False, True], ids=["leaves", "comes back"])

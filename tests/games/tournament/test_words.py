@@ -145,7 +145,7 @@ def test_a_score_card_runs_a_total_by_round() -> None:
         is_away=False,
     )
     assert words.card(after_two(), BOB, CHANNEL).lines[1] == (
-        "Round 2: table 1, with Gus. The house held the seat at the end, so 4 points don't count. 25 in all."
+        "Round 2: table 1, with Gus. The seat was left to the house, so 4 points don't count. 25 in all."
     )
 
 

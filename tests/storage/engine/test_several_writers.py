@@ -13,7 +13,7 @@ from sqlalchemy.util import await_only
 
 from games.api import Refusal
 from games.engine.limits import MOST_HOSTED, MOST_REPORTS, MOST_SEATS, Limits, server_is_full
-from games.engine.table import Bell, Conflict, Entry, Seat
+from games.engine.table import Bell, Clock, Conflict, Entry, Seat
 from games.league.season import Season
 from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
@@ -207,8 +207,10 @@ async def test_the_months_season_begins_once_and_is_crowned_once(
     assert sorted(crowned) == [False] * (PROCESSES - 1) + [True]
 
 
-async def test_nobody_gets_past_a_limit_by_being_in_many_places_at_once(databases: list[Database]) -> None:
-    ids = count()
+async def test_nobody_gets_past_a_limit_by_being_in_many_places_at_once(
+    databases: list[Database], clock: HandClock
+) -> None:
+    ids, now = count(), Clock(clock.time)
 
     async def attempt(database: Database, entry: Entry) -> bool:
         try:
@@ -224,7 +226,8 @@ async def test_nobody_gets_past_a_limit_by_being_in_many_places_at_once(database
             for _ in range(each):
                 number = next(ids)
                 person = CLEO if hosts else 1000 + number
-                table = new_table(f"t{number}", guild=guild, host=person, seats=(Seat(person, "Somebody"),))
+                seats = (Seat(person, "Somebody"),)
+                table = new_table(f"t{number}", guild=guild, host=person, seats=seats, clock=now)
                 entries.append((database, Entry(None, table, limits=Limits(person, on_server=12))))
         return sum(await asyncio.gather(*(attempt(*each) for each in entries)))
 

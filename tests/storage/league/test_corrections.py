@@ -5,8 +5,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 import pytest
+from sqlalchemy import Connection, update
 
 from games.api import Refusal
+from storage import schema
 from storage.database import Database
 from storage.league.audit import Act
 from storage.league.corrections import Footing
@@ -67,6 +69,24 @@ async def test_all_that_follows_is_as_if_the_result_had_never_been(database: Dat
     await finish(database, "t5", came(CLEO, 1), came(BEN, 2), is_rated=False)
     await void(database, "t5")
     assert await derived(database) == without
+
+
+async def test_an_older_result_stays_counted_by_its_own_rule(database: Database) -> None:
+    await finish(database, "t1", came(ANN, 1), came(BEN, 2))
+    for table_id in ("older", "newer"):
+        await finish(database, table_id, came(ANN, 1, has_left=True), came(BEN, 2, has_left=True), came(CLEO, 3))
+    await database.access.write(_make_older)
+    await void(database, "t1")
+    voided = await derived(database)
+    await database.recompute()
+    assert await points(database) == [(1, "Cleo", 4.0), (2, "Ann", 1.5), (3, "Ben", 0.5)]
+    assert voided["ratings"] == (await derived(database))["ratings"]
+    kept = await database.ratings.ratings(GUILD, GAME, [ANN, BEN])
+    assert kept[ANN].mu > kept[BEN].mu
+
+
+def _make_older(connection: Connection) -> None:
+    connection.execute(update(schema.results).where(schema.results.c.table_id == "older").values(rule=0))
 
 
 async def test_a_void_result_leaves_its_season_the_rating_before_it(database: Database) -> None:

@@ -77,7 +77,8 @@ async def test_the_house_enemy_is_whoever_was_met_most(database: Database) -> No
     await finish(database, "t1", came(ANN, 1), replace(house, place=2), partner)
     await finish(database, "t2", came(ANN, 1), house, partner)
     await finish(database, "t3", came(ANN, 2), once, partner)
-    assert await database.profiles.house_enemy(GUILD, ANN) == HouseEnemy("House", 2, 1)
+    await finish(database, "left", came(ANN, 1, has_left=True), replace(house, place=2), partner)
+    assert await database.profiles.house_enemy(GUILD, ANN) == HouseEnemy("House", 3, 1)
 
 
 async def test_a_profile_has_nothing_of_other_servers(database: Database) -> None:

@@ -214,7 +214,7 @@ async def test_a_kill_at_any_step_of_the_bell_rings_it_once(place: Place, notes:
 async def test_a_kill_at_any_step_of_the_deal_deals_the_round_once(any_place: Place, notes: Path) -> None:
     def is_dealt(copy: Address) -> bool:
         (tables,) = column(copy, "SELECT count(*) FROM tables")
-        assert tables == (2 if bodies(copy)[-1] == {"type": "began"} else 0)
+        assert tables == (2 if bodies(copy)[-1]["type"] == "began" else 0)
         return bool(tables)
 
     _, said = await each_step(any_place, notes, tournament_runner.tick, is_dealt)

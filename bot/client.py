@@ -152,7 +152,7 @@ class Parlour(Connection):
             self.upkeep.spawn(self._show(shard, moved), "moved")
 
     def _note_jump(self) -> None:
-        """Let all clocks go on as they stood before the time jumped: nobody could do anything meanwhile."""
+        """Resume all clocks as they stood before the time jumped: nobody could act meanwhile."""
         for shard in self.parts.reach.leave():
             if not self.answering.is_stopping:
                 self.upkeep.spawn(self._go_on(shard), "moved")

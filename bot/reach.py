@@ -76,7 +76,7 @@ class Reach:
             await self._note(now - (silence if silence > SILENT_SECONDS else 0.0), (shard,))
 
     def leave(self) -> set[int]:
-        """Let no clock run until `go_on`, as the time jumped; return the shards whose clocks ran."""
+        """Stop all clocks until `go_on`, as the time jumped; return the shards whose clocks ran."""
         shards = set(self._reached)
         self._reached.clear()
         return shards
@@ -89,7 +89,7 @@ class Reach:
         return await self.go_on(shard)
 
     async def go_on(self, shard: int) -> Moved:
-        """The same for a shard that was connected all the time, if it still is."""
+        """Let the clocks of a shard go on that was connected all the time, if it still is."""
         if shard not in self._connected:
             return Moved()
         moved = await self._go_on(shard)

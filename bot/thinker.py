@@ -1,4 +1,4 @@
-"""What takes thought, away from the bot: in one process, by fair turns of those for whom it thinks."""
+"""Thought away from the bot: one process, which owners share by fair turns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ START_SECONDS = 60.0
 
 R = TypeVar("R")
 Owner: TypeAlias = int | str
-"""Whose turn a thought takes: a person's id, or a table's that is nobody's own."""
+"""The id of the person whose turn a thought takes, or of a table that is nobody's own."""
 
 log = structlog.get_logger()
 

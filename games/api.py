@@ -227,7 +227,7 @@ class Game(ABC, Generic[A, C, O, V]):
     def seat_order_words(
         self, options: O, names: Sequence[str], rng: random.Random, first: random.Random
     ) -> tuple[str, ...]:
-        """How `seat_order` seated those whose names these are by seat, and who deals; empty where chance didn't say."""
+        """Tell how `seat_order` seated these names, by seat, and who deals; empty where chance didn't say."""
         return ()
 
     def seat_draw(self, options: O) -> str:

@@ -211,5 +211,5 @@ class Clock:
         return self.steady() + self.set_by
 
     def steady(self) -> float:
-        """The same by a clock that nobody sets."""
+        """The date by a clock that nobody sets."""
         return self._begun + self._loop.time() + self.ahead

@@ -129,7 +129,7 @@ RUN = {
     "make records": 0,
     "make records DATABASE=copy.db": 0,
 }
-"""What a test runs as it is printed, in a copy of the project, and its exit code."""
+"""Exit codes of the commands that a test runs as printed, in a copy of the project."""
 NOT_RUN = {
     "make run|python -m bot preview tricks": "goes on until it is ended: tests/bot/test_first_minute.py",
     "make (profile|screens)": "paints for minutes",
@@ -140,7 +140,7 @@ NOT_RUN = {
     "python -m games (check|rules|transcript) KEY": "names any game",
     "python -m games (transcript|replay)": "names the command alone",
 }
-"""What no test here runs as it is printed, and why."""
+"""Patterns of the commands that no test here runs as printed, with the reason."""
 
 
 def test_every_command_on_a_page_is_run_or_says_why_not() -> None:

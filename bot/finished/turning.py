@@ -36,7 +36,7 @@ from games.records.review import (
 
 MOST_KEPT = 500
 TURNS_LATER = 8
-"""How many turns of others each slice of a search stands back, since nobody's game waits for it."""
+"""Turns of others that each slice of a search stands back: nobody's game waits for it."""
 STEP_SECONDS = 1.5
 """So often somebody who waits is told how far it is."""
 NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."

@@ -81,7 +81,7 @@ class Answered(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[T]):
-    """What became of a request: whether it arrived, what came back if that is known, whether a further try may help.
+    """Outcome of a request: whether it arrived, what came back if that is known, whether a further try may help.
 
     is_refused: whether Discord took none of it, and takes another one for the same interaction.
     """

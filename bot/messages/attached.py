@@ -25,7 +25,7 @@ MOST_NOTED = 8192
 
 
 class Disturbed(Exception):
-    """What was composed for a message is not sent, because a click on it is answered with what is newer."""
+    """Raised where a screen is dropped, because a click on its message is answered with a newer one."""
 
 
 class Attached:

@@ -107,7 +107,7 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
 
 
 def _room(settings: GuildSettings) -> str:
-    """How much can be played at a time."""
+    """The limits on tables in use, as a sentence."""
     most = plural("table", settings.most_in_channel)
     return f"At most {most} can be played in a channel with its threads, and {settings.most_on_server} on the server."
 

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class _Hint:
-    """What was asked for a position; telling ends with the sentence."""
+    """A question about one position; `telling` ends with the sentence."""
 
     revision: int
     telling: asyncio.Task[str]

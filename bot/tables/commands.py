@@ -190,7 +190,7 @@ class TableCommands:
         return clip(f"{table.id}, {GAMES[table.game].name} · {await self._turn(table, person)} · {place}", CHOICE)
 
     async def _turn(self, table: Table, person: int) -> str:
-        """Whose turn it is at a table."""
+        """Return in a few words whose turn it is."""
         if table.status is Status.LOBBY:
             return "not begun"
         session = await self._tables.recall_readable(table.id)

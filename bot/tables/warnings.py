@@ -46,7 +46,7 @@ class Warnings:
             await self._mailbox.write_once(table.id, table.host, await self.why(table, error))
 
     async def why(self, table: Table, error: discord.HTTPException) -> str:
-        """Why the table cannot be shown, and how the game goes on."""
+        """Return a sentence on why the table cannot be shown, and how the game goes on."""
         place, where = await self._places.of(table), self._client.get_channel(table.channel)
         sending = "Send Messages in Threads" if isinstance(where, discord.Thread) else "Send Messages"
         until = timed_out_until(self._client.get_guild(table.guild))

@@ -102,7 +102,7 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
             raise Refusal(TOURNAMENTS_ENOUGH)
 
     async def draw_at(self, table: Table) -> tuple[str, ...]:
-        """What those at a table of the round that is played drew for it, a sentence each."""
+        """Return the draws of a table of the round that is played, a sentence each."""
         session = None if table.fixture is None else await self.find_readable(table.fixture.tournament)
         if session is None or table.fixture is None or session.tournament.number != table.fixture.round:
             return ()

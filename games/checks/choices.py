@@ -13,7 +13,7 @@ MOST_LABEL = 80
 MOST_SHORT = 20
 MOST_DETAIL = 100
 MOST_SIBLINGS = 100
-"""So many choices four selects of 25 have room for, beside a row of buttons."""
+"""The most choices of one question: four selects of 25, beside a row of buttons."""
 KEY = re.compile(r"[A-Za-z0-9-]{1,12}")
 SENTENCE = re.compile(r"[A-Z].{15,}[.!] \([^()]+\)")
 """A refusal, and in brackets the rule."""

@@ -35,7 +35,7 @@ class Absence:
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 
     def since(self, moment: float) -> float:
-        """How many seconds of it came after a moment; below 0 where the clock was set back meanwhile."""
+        """Return the seconds of it that came after a moment; below 0 where the clock was set back meanwhile."""
         if self.back_at < self.left_at:
             is_after = 0 <= self.back_at - moment <= SHORT_SECONDS  # by the clock as it was set
             return 0.0 if is_after else self.back_at - self.left_at

@@ -68,7 +68,7 @@ class House:
         return self._deciding is not None and not self._deciding.done()
 
     async def suggest(self, position: Position, seat: int) -> Question:
-        """What a strong house player is to be asked for a seat whose turn it is."""
+        """Return the question to a strong house player for a seat whose turn it is."""
         look = self._look_of(Matter(position.table.revision, (), (seat, "strong")), position)
         found, _ = await asyncio.to_thread(look.decide)
         if found is None or isinstance(found, Acted):
@@ -135,7 +135,7 @@ class Look:
     remembered: Remembered | None
 
     def decide(self) -> tuple[Acted[Any] | Question | None, Remembered | None]:
-        """What is decided without a player's thought, or what the player is asked; and what is remembered by then.
+        """Return the decision, or the question to the player, and what is remembered by then.
 
         A strong player is asked what is forced, too: it waits for its turn to think, and not to wait would tell.
         """

@@ -15,7 +15,7 @@ MOST_IN_CHANNEL = 25
 MOST_ON_SERVER = 100
 """The most tables in use on a server, unless its managers set another number."""
 IN_USE_SECONDS = 3 * 3600
-"""How long after somebody's last act an open table is in use, so that it takes others' room."""
+"""Seconds after the last act of a person for which an open table counts as in use."""
 LOBBY_SECONDS = 3600
 """How long after the last touch a lobby closes, where a turn may not take as long."""
 

@@ -227,7 +227,7 @@ class Position:
         return re.sub(r",(?=[,.:]|$)", "", self.game.page(self._view(seat), named).headline)
 
     def leaving_lines(self, seat: int | None) -> list[str]:
-        """What that headline leaves to tell of those who left, and what it costs them, a sentence each."""
+        """Return what the headline leaves to tell of those who left and what it costs, a sentence each."""
         cast, headline, stand_ins = self.cast(seat), self.ending_headline(seat), self._stand_ins
         lines = [
             f"{name} played for {_who_left(cast, away)}."
@@ -246,7 +246,7 @@ class Position:
 
     @property
     def _stand_ins(self) -> dict[int, str]:
-        """Who of the house has the seats of persons who left, by seat."""
+        """The names of the house players in the seats of persons who left, by seat."""
         away = [index for index, seat in enumerate(self.table.seats) if seat.person is not None and seat.is_away]
         return dict(zip(away, house_names(self.table), strict=False))
 
@@ -291,7 +291,7 @@ class Position:
 
     @property
     def seating_words(self) -> tuple[str, ...]:
-        """How chance decided who sits where and who deals, a sentence each; empty before the game has begun."""
+        """Sentences on how chance decided who sits where and who deals; empty before the game has begun."""
         if self.state is None:
             return ()
         return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())

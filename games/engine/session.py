@@ -622,7 +622,7 @@ class Session(Position):
     # Small questions
 
     async def suggest(self, seat: int) -> Question | None:
-        """What a strong house player is to be asked for the seat; None where it is not its turn."""
+        """Return the question to a strong house player for the seat; None where it is not its turn."""
         return await self._house.suggest(self, seat) if seat in self.to_act else None
 
     async def turned(self, seat: int | None) -> TurningPoint | None:

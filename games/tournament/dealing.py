@@ -54,7 +54,7 @@ def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> 
 
 
 def result_of(table: Table, events: Iterable[str]) -> tuple[TableResult, frozenset[int]]:
-    """How a table stood that is over, from its events in JSON, and the seats that count as left; raises Unreadable."""
+    """Return the result of a table that is over, from its events in JSON, and the seats left. Raises Unreadable."""
     with reading(table):
         parsed = [event_from_json(GAME, text) for text in events]
         state = replay(GAME, GAME_OPTIONS, SEATS, parsed)

@@ -154,7 +154,7 @@ def draw(tournament: Tournament, cast: Cast) -> tuple[Section, ...]:
 
 
 def table_draw(tournament: Tournament, table: int, cast: Cast) -> tuple[str, ...]:
-    """What those at a table of the round that is played drew for their partners, and who deals by that."""
+    """Return the draws for partners at a table of the round that is played, and who deals by them."""
     seats, drawn = tournament.tables[table - 1], tournament.final or tournament.opening
     is_first = tournament.is_playoff or not tournament.rounds
     draws = tuple(filter(None, [drawn])) if is_first else tournament.rounds[-1].partners

@@ -17,7 +17,7 @@ from storage.tables.store import TABLES, load_tables
 
 T = TypeVar("T")
 Damaged: TypeAlias = dict[str, ValueError]
-"""Why tables cannot be loaded, by id."""
+"""The errors of tables that cannot be loaded, by id."""
 BATCH = 100
 """How many games are looked up at once."""
 

@@ -40,7 +40,7 @@ def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits
 
 
 def why_not(connection: Connection, limits: Limits, guild: int, now: float, *, is_opening: bool) -> str | None:
-    """Why the person may not open a table on the server (0: in direct messages), or sit down there; None if so.
+    """Return why the person may not open a table on the server (0: in direct messages), or sit down there, or None.
 
     now: in Unix seconds.
     """

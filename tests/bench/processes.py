@@ -97,7 +97,7 @@ async def processes(playground: Playground, address: str, count: int) -> AsyncIt
 
 
 def shards_of(playground: Playground) -> list[Channel]:
-    """Let the playground ask for three shards, which may begin at once; return a channel of a server on each."""
+    """Have the playground ask for three shards, which may begin at once; return a channel of a server on each."""
     world = playground.world
     world.shards_needed = world.max_concurrency = PROCESSES
     guilds = [world.add_guild(f"Server {shard}", shard=(shard, PROCESSES)) for shard in range(PROCESSES)]

@@ -66,12 +66,12 @@ def question(level: Level = "strong", key: str = KEY) -> Question:
 
 
 def acted(asked: Question, level: Level | None = None) -> tuple[Action, Level | None]:
-    """What a house player does, and the level that it has fallen back to."""
+    """Return the act of a house player and the level that it fell back to."""
     return answer(asked if level is None else replace(asked, level=level)), level
 
 
 async def answered(thinker: Thinker, asked: Question, at: float) -> tuple[Action, Level | None]:
-    """The same, as the thinker acts."""
+    """Return the act of the thinker, and the level that it fell back to."""
     done = await thinker(asked, table="T", owner=1, at=at)
     assert done.seat == asked.turn.seat
     return done.action, done.level

@@ -1,4 +1,4 @@
-"""What is read off the typed positions of any game: actions as texts, pages and pictures."""
+"""Readers of typed positions for any game: actions as texts, pages and pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY: Mapping[int, Level] = {}
 
 
 def outcome(state: AnyState) -> Outcome:
-    """How the game ended; fails if it has not."""
+    """Return the outcome; fails if the game has not ended."""
     over = state.outcome()
     assert over is not None
     return over

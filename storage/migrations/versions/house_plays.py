@@ -1,4 +1,4 @@
-"""How many plays the house made for each person, and the rule that each result was counted by; all before are 0."""
+"""Plays that the house made for each person, and the rule of each result; 0 for all before."""
 
 import sqlalchemy as sa
 from alembic import op

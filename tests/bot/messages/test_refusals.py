@@ -1,4 +1,4 @@
-"""What Discord refuses is asked for once a change, what it limits comes later, and a banned bot is quiet."""
+"""Refusals of Discord's: asked again once a change, late where limited, and a banned bot is quiet."""
 
 from __future__ import annotations
 
@@ -372,7 +372,7 @@ DELETE = "DELETE /channels/*/messages/*"
 TOKEN_EDIT = "PATCH /webhooks/*/*/messages/@original"
 TOKEN_DELETE = "DELETE /webhooks/*/*/messages/@original"
 LONG = 300.0
-"""What Discord asks to wait where everybody together was too fast, as with the threads of a channel."""
+"""Seconds that Discord asks to wait where everybody together was too fast, as with threads."""
 
 
 def limit_for_long(house: Stage, *routes: str) -> None:

@@ -1,4 +1,4 @@
-"""What is for the whole bot is done by one process, that of the first group, and what all have to have alike."""
+"""Work for the whole bot, which the process of the first group does."""
 
 from __future__ import annotations
 

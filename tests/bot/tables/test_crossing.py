@@ -414,5 +414,5 @@ async def test_a_table_without_people_is_delivered(server_address: Address, play
 
 
 def shown(person: Person) -> list[str]:
-    """What stands in the channel."""
+    """The texts in the channel."""
     return [said(seen) for seen in person.sees(GAMES_CHANNEL)]

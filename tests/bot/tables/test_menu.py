@@ -76,7 +76,7 @@ WOULD = "Strong would play: "
 
 
 async def helped(house: Stage, person: Person, table: str) -> Reply:
-    """What somebody reads who presses Help at a table."""
+    """Press Help at a table; return the answer."""
     return await person.click(await wait_for_table(person, table), "Help")
 
 

@@ -124,7 +124,7 @@ class Shown:
 
 @dataclass
 class Process:
-    """What a process has of tables."""
+    """A process's stores and sessions of tables."""
 
     database: Database
     hints: Hints

@@ -30,10 +30,10 @@ def invite(playground: Playground, count: int) -> list[Person]:
 
 async def sign_up(host: Person, *guests: Person, **options: Any) -> str:
     """Open a tournament, in which its host is in, and let the guests join; its id."""
-    opened = await host.command("tournament joker", GAMES_CHANNEL, **options)
+    key = tournament_id((await host.command("tournament joker", GAMES_CHANNEL, **options)).shown)
     for person in guests:
-        assert not (await person.click(opened.shown, "Join")).has_failed
-    return tournament_id(opened.shown)
+        assert not (await person.click(await wait_for_board(person, key), "Join")).has_failed
+    return key
 
 
 def tournament_id(board: SeenMessage) -> str:

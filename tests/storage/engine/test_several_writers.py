@@ -19,6 +19,7 @@ from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
 from storage import schema
 from storage.database import Database
+from storage.engine import server
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, move, new_table, opening
 from tests.storage.derived import derived
@@ -29,6 +30,12 @@ from tests.storage.slices import Steps, small_slices
 PROCESSES = 8
 OTHER_GUILD = 12
 PERSONS = range(201, 209)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a busy machine make no writer give up."""
+    monkeypatch.setattr(server, "SECONDS", 60.0)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ class Told(Enum):
 
     COUNTED = "counted"
     REFUSED = "refused"
-    BUSY = "the database is busy"
+    BUSY = "the database or Discord is busy"
     """It counted only where it shows."""
     LATER = "the answer comes later"
     ASKED = "a question comes first"

@@ -18,7 +18,7 @@ from typing import Any
 
 from discord.utils import snowflake_time
 
-from bot.messages.answers import BUSY, FAILED
+from bot.messages.answers import BUSY, FAILED, NOT_TAKEN
 from bot.messages.press import parse_custom_id
 from bot.playground.interaction import CallbackType
 from bot.playground.notices import InteractionAnswered, Notice
@@ -236,7 +236,7 @@ class Parties:
             text = str(notice.body)
             if FAILED in text:
                 told = Told.NOTHING
-            elif BUSY in text:
+            elif BUSY in text or NOT_TAKEN in text:
                 told = Told.BUSY
             elif notice.interaction.answer is CallbackType.DEFERRED_UPDATE:
                 told = Told.LATER

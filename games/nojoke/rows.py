@@ -9,9 +9,8 @@ from games.drawing.picture import GOLD, PAPER, Box, Item, Label
 from games.drawing.table import seat_token
 from games.nojoke.pictures import STICK_RATIO, THEME, band, stick_face, stick_symbols
 
-_MORE_WIDTH = 38.0
-"""The plate that counts the sticks before those shown."""
-_MORE_GAP = 8.0
+_MORE = ((28, 38.0, 8.0), (0, 32.0, 4.0))
+"""The plate that counts the sticks before those shown: from which width of a stick on how wide it is, and its gap."""
 _MORE_INSET = 16.0
 _TOKENS = 24.0
 """Below the sticks, for who played them."""
@@ -46,7 +45,7 @@ class Row:
         places = len(self.sticks) + self._kept
         if self._fitting(self.room) >= places:
             return len(self.sticks)
-        return min(len(self.sticks), self._fitting(self.room - _MORE_WIDTH - _MORE_GAP) - self._kept)
+        return min(len(self.sticks), self._fitting(self.room - sum(self._plate)) - self._kept)
 
     @property
     def height(self) -> float:
@@ -59,6 +58,11 @@ class Row:
         return int(self.next_owner is not None)
 
     @property
+    def _plate(self) -> tuple[float, float]:
+        """The width of the plate that counts, and the gap behind it."""
+        return next((width, gap) for least, width, gap in _MORE if self.width >= least)
+
+    @property
     def _more(self) -> int:
         return len(self.sticks) - self.shown
 
@@ -68,7 +72,7 @@ class Row:
     def place(self, index: int) -> float:
         """The left side of a stick shown, or of the place kept free; the row is centred in its room."""
         places = self.shown + self._kept
-        before = _MORE_WIDTH + _MORE_GAP if self._more else 0
+        before = sum(self._plate) if self._more else 0
         spare = self.room - before - places * (self.width + self.gap) + self.gap
         return self.left + spare / 2 + before + index * (self.width + self.gap)
 
@@ -97,9 +101,10 @@ class Row:
             yield from self._owner(self.next_owner, len(shown))
 
     def _earlier(self) -> Iterator[Item]:
-        left, height = self.place(0) - _MORE_WIDTH - _MORE_GAP, self.width * STICK_RATIO
-        yield Box(left, self.top + _MORE_INSET, _MORE_WIDTH, height - 2 * _MORE_INSET, THEME.panel, 8)
-        yield Label(f"+{self._more}", left + _MORE_WIDTH / 2, self.top + height / 2, 18, PAPER, is_bold=True)
+        width, height = self._plate[0], self.width * STICK_RATIO
+        left = self.place(0) - sum(self._plate)
+        yield Box(left, self.top + _MORE_INSET, width, height - 2 * _MORE_INSET, THEME.panel, 8)
+        yield Label(f"+{self._more}", left + width / 2, self.top + height / 2, 18, PAPER, is_bold=True)
 
     def _owner(self, owner: Owner, index: int) -> Iterator[Item]:
         token, seat = owner

@@ -11,8 +11,9 @@ from games.english import capital, clip, fitting, number, plural
 from games.nojoke.labels import LEGEND, stick_label, sticks_label
 from games.nojoke.progressive.brief import act
 from games.nojoke.progressive.facts import best_use, latest, others
-from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_name, groups_of
+from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase, group_letters, group_name, groups_of
 from games.nojoke.progressive.model import ROWS, ProgressiveView
+from games.nojoke.sticks import POSITIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,16 @@ _OWN_LENGTH = 192
 def table_alt(view: ProgressiveView, cast: Cast) -> str:
     """The public table in words, the same for every reader."""
     seats = range(len(view.counts))
-    return fitting((_table(view, Cast(cast.names, None, cast.houses), seats, form) for form in _FORMS), MOST_ALT)
+    public = Cast(cast.names, None, cast.houses)
+    return fitting((_table(view, public, seats, form, POSITIONS) for form in _FORMS), MOST_ALT)
 
 
 def hand_alt(view: ProgressiveView, cast: Cast, raised: int | None) -> str:
     """The reader's sticks and what they can do, `raised` the one that is asked about, then the table and the others."""
     own = " ".join(_own(view, raised))
     most = MOST_ALT - max(len(own), _OWN_LENGTH) - 1
-    return f"{own} {fitting((_table(view, cast, others(view), form) for form in _FORMS), most)}"
+    tables = (_table(view, cast, others(view), form, ROWS[view.rows]) for form in _FORMS)
+    return f"{own} {fitting(tables, most)}"
 
 
 def _own(view: ProgressiveView, raised: int | None) -> Iterator[str]:
@@ -72,21 +75,24 @@ def _own(view: ProgressiveView, raised: int | None) -> Iterator[str]:
         yield "Playable: all."
 
 
-def _table(view: ProgressiveView, cast: Cast, seats: Iterable[int], form: _Form) -> str:
+def _table(view: ProgressiveView, cast: Cast, seats: Iterable[int], form: _Form, rows: int) -> str:
+    """The table, of whose sticks so many rows are seen, and these seats."""
     cast = Cast(tuple(clip(name, form.name) for name in cast.names), cast.reader, cast.houses)
-    groups = [_group(view, cast, index, group, form) for index, group in enumerate(groups_of(view.table))]
-    legend = [] if form.is_worded or not groups else [LEGEND]
+    groups = [_group(view, cast, index, group, form, rows) for index, group in enumerate(groups_of(view.table))]
+    has_letters = groups and (not form.is_worded or rows > ROWS[view.rows])
+    legend = [LEGEND] if has_letters else []
     stock = f"Jackpot {number(view.jackpot)}, pack {number(view.pack)}."
     table = [*legend, *groups] if groups else ["No sticks on the table."]
     return " ".join([stock, *table, *_seats(view, cast, seats, form)])
 
 
-def _group(view: ProgressiveView, cast: Cast, index: int, group: tuple[int, ...], form: _Form) -> str:
+def _group(view: ProgressiveView, cast: Cast, index: int, group: tuple[int, ...], form: _Form, rows: int) -> str:
     name = f"{capital(group_name(index))}{'' if len(group) == GROUP else ', open'}"
     if not form.is_worded:
-        return f"{name}: {'/'.join(across_letters(group, row) for row in range(ROWS[view.rows]))}."
+        return f"{name}: {'/'.join(across_letters(group, row) for row in range(rows))}."
+    sticks = f" sticks {group_letters(group)};" if rows > ROWS[view.rows] else ""
     placers = ", ".join(cast.within(seat) for seat in view.placers[index * GROUP :][:GROUP])
-    return f"{name}: {across_phrase(group, ROWS[view.rows])}; by {placers}."
+    return f"{name}: {across_phrase(group, ROWS[view.rows])};{sticks} by {placers}."
 
 
 def _seats(view: ProgressiveView, cast: Cast, seats: Iterable[int], form: _Form) -> Iterator[str]:

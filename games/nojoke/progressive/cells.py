@@ -1,4 +1,4 @@
-"""The groups of NO-JOKE Progressive Group drawn: of each the rows that count, in cells, and who placed its sticks."""
+"""The groups of NO-JOKE Progressive Group drawn: whole sticks or the rows that take, and who placed each stick."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Box, Item, Label
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label
 from games.drawing.table import GAP, MARGIN, RADIUS, TEXT, panel_width
 from games.english import capital
 from games.nojoke.pictures import THEME, symbol_sprite
@@ -20,9 +20,9 @@ _TOKEN = 22
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """How the groups are drawn: how many stand in a row, how high their cells are, and what stands about these.
+    """How the groups are drawn: how many stand in a line, how high their cells are, and what stands about these.
 
-    cell: by the number of rows that count. has_title: whether the name is a line of its own.
+    cell: by the number of rows drawn. has_title: whether the name is a line of its own.
     """
 
     columns: int
@@ -31,7 +31,7 @@ class Cells:
     has_tokens: bool = False
 
     def height(self, rows: int) -> int:
-        """How high a group is whose first `rows` rows count."""
+        """How high a group is of which the first `rows` rows are drawn."""
         return (25 if self.has_title else 5) + rows * self.cell[rows - 1] + _TOKEN * self.has_tokens + 4
 
 
@@ -44,10 +44,10 @@ SMALL = Cells(4, (24, 23, 23), has_title=False)
 """From the largest, for up to three groups, to the smallest."""
 
 
-def groups_height(view: ProgressiveView, cells: Cells) -> float:
+def groups_height(view: ProgressiveView, cells: Cells, rows: int) -> float:
     """How high the groups are with what is between their lines."""
     lines = ceil(len(_groups_shown(view)) / cells.columns)
-    return max(0, lines * (cells.height(ROWS[view.rows]) + GAP) - GAP)
+    return max(0, lines * (cells.height(rows) + GAP) - GAP)
 
 
 def _groups_shown(view: ProgressiveView) -> tuple[tuple[int, ...], ...]:
@@ -55,9 +55,9 @@ def _groups_shown(view: ProgressiveView) -> tuple[tuple[int, ...], ...]:
     return groups_of(view.table) or (((),) if view.is_in_play else ())
 
 
-def draw_groups(view: ProgressiveView, tokens: Sequence[str], cells: Cells, top: float) -> Iterator[Item]:
-    """The rows that count of each group; an open one, the first too, keeps places free."""
-    wide, high = panel_width(cells.columns), cells.height(ROWS[view.rows])
+def draw_groups(view: ProgressiveView, tokens: Sequence[str], cells: Cells, top: float, rows: int) -> Iterator[Item]:
+    """The first `rows` rows of each group; an open one, the first too, keeps places free."""
+    wide, high = panel_width(cells.columns), cells.height(rows)
     for index, group in enumerate(_groups_shown(view)):
         line, column = divmod(index, cells.columns)
         left, y = MARGIN + column * (wide + GAP), top + line * (high + GAP)
@@ -72,25 +72,29 @@ def draw_groups(view: ProgressiveView, tokens: Sequence[str], cells: Cells, top:
         else:
             yield Label(str(index + 1), left + 13, y + high / 2, TEXT, colour, is_bold=True)
             x, y, room_for_cells = x + 20, y + 5, room_for_cells - 20
-        seats = view.placers[index * GROUP :][: len(group)]
-        yield from _cells_of(group, ROWS[view.rows], x, y, room_for_cells / GROUP, cells)
+        width, height = room_for_cells / GROUP, cells.cell[rows - 1]
+        yield from _sticks_of(group, x, y, width, height, rows, 0 if rows == ROWS[view.rows] else ROWS[view.rows])
         if cells.has_tokens:
-            y += ROWS[view.rows] * cells.cell[ROWS[view.rows] - 1]
+            seats = view.placers[index * GROUP :][: len(group)]
             for place, seat in enumerate(seats):
-                yield from _token(tokens[seat], seat, x + place * room_for_cells / GROUP, y, room_for_cells / GROUP)
+                yield from _token(tokens[seat], seat, x + place * width, y + rows * height, width)
 
 
-def _cells_of(group: Sequence[int], rows: int, left: float, top: float, width: float, cells: Cells) -> Iterator[Item]:
-    """The symbols across the first rows of a group, each in its cell."""
-    high = cells.cell[rows - 1]
-    size = round(min(width, high) * 0.78)
-    for row in range(rows):
-        for place in range(GROUP):
-            x, y = left + place * width, top + row * high
-            if place < len(group):
-                yield from symbol_cell(SYMBOLS_OF[group[place]][row], x + 1.5, y + 1, width - 3, high - 2, size)
-            else:
-                yield Box(x + 1.5, y + 1, width - 3, high - 2, "", 6, THEME.soft, 1.5)
+def _sticks_of(
+    group: Sequence[int], left: float, top: float, width: float, height: float, rows: int, marked: int
+) -> Iterator[Item]:
+    """The sticks of a group side by side, of each the first rows; the `marked` first ones have a bar in gold."""
+    lefts = [left + place * width + 1.5 for place in range(GROUP)]
+    for place, x in enumerate(lefts):
+        is_free = place >= len(group)
+        fill, edge, line = ("", THEME.soft, 1.5) if is_free else (_WOOD, INK, 1.0)
+        yield Box(x, top + 1, width - 3, rows * height - 2, fill, 6, edge, line)
+    for row in range(marked if group else 0):
+        yield Box(left, top + row * height + 2, len(group) * width, height - 4, GOLD, 6, INK, 1.5)
+    size = round(min(width, height) * 0.78)
+    for stick, x in zip(group, lefts, strict=False):
+        for row, symbol in enumerate(SYMBOLS_OF[stick][:rows]):
+            yield symbol_sprite(symbol, x + width / 2 - 1.5, top + (row + 0.5) * height, size)
 
 
 def symbol_cell(symbol: int, left: float, top: float, width: float, height: float, size: float) -> Iterator[Item]:

@@ -50,8 +50,8 @@ from games.nojoke.progressive.cells import (
 from games.nojoke.progressive.choices import BACK, choices
 from games.nojoke.progressive.facts import FEW_GROUPS, FEW_SEATS, best_use, is_few, latest, others, points
 from games.nojoke.progressive.groups import GROUP, MOST_GROUPS, groups_of
-from games.nojoke.progressive.model import Placed, ProgressiveView, Recent, Took, TookEasy
-from games.nojoke.sticks import stick_name
+from games.nojoke.progressive.model import ROWS, Placed, ProgressiveView, Recent, Took, TookEasy
+from games.nojoke.sticks import POSITIONS, stick_name
 
 MOST_TABLE, MOST_HAND = 320, 360
 """How high a picture is at most with few seats and groups."""
@@ -120,7 +120,7 @@ _FORMS = (
 
 
 def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
-    """The rows of the groups that count, with who placed their sticks, and each seat with what it did last."""
+    """The groups with who placed their sticks, the rows that take in gold, and each seat with what it did last."""
     cast = Cast(cast.names, None, cast.houses)
     seats = len(view.counts)
     most = min(room(2), MOST_TABLE) if is_few(view) else room(2, is_large=True)
@@ -129,9 +129,11 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
     below = ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
     top = MARGIN + 24 + 10
     ways = [form.cells for form in _forms(view)]
-    cells = next((each for each in ways if top + groups_height(view, each) + 8 + GAP + below <= most), ways[-1])
-    items = [*_plates(view), *draw_groups(view, seat_tokens(cast.names), cells, top)]
-    panels = top + groups_height(view, cells) + 8 + GAP
+    cells = next(
+        (each for each in ways if top + groups_height(view, each, POSITIONS) + 8 + GAP + below <= most), ways[-1]
+    )
+    items = [*_plates(view), *draw_groups(view, seat_tokens(cast.names), cells, top, POSITIONS)]
+    panels = top + groups_height(view, cells, POSITIONS) + 8 + GAP
     shown = _panels(view, cast, range(seats))
     items += seat_panels(shown, MARGIN, panels, columns, THEME, STICKS, height=height)
     return Picture(Scene(WIDTH, round(panels + below), THEME.background, tuple(items)), table_alt(view, cast))
@@ -198,14 +200,23 @@ class _Hand:
         return panel_height(is_compact=self.form.seats is _Seats.COMPACT)
 
     @property
+    def _rows(self) -> int:
+        """A hand has no room but for the rows that take."""
+        return ROWS[self.view.rows]
+
+    @property
+    def _groups_height(self) -> float:
+        return groups_height(self.view, self.form.cells, self._rows)
+
+    @property
     def _seats_top(self) -> float:
-        return MARGIN + groups_height(self.view, self.form.cells) + 8 + GAP
+        return MARGIN + self._groups_height + 8 + GAP
 
     @property
     def _storey(self) -> float:
         """Where the reader's storey begins."""
         if self.form.seats is _Seats.NONE:
-            return MARGIN + groups_height(self.view, self.form.cells) + GAP
+            return MARGIN + self._groups_height + GAP
         rows = ceil(len(others(self.view)) / self._columns)
         return self._seats_top + rows * panels_pitch(self._seat_height) - panels_pitch(0) + GAP
 
@@ -216,7 +227,7 @@ class _Hand:
 
     def items(self) -> Iterator[Item]:
         view, form = self.view, self.form
-        yield from draw_groups(view, seat_tokens(self.cast.names, view.seat), form.cells, MARGIN)
+        yield from draw_groups(view, seat_tokens(self.cast.names, view.seat), form.cells, MARGIN, self._rows)
         yield from self._seats()
         score = points(view, view.seat or 0)
         unit = "point" if score == "1" else "points"

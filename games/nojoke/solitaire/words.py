@@ -161,7 +161,9 @@ def table_alt(view: SolitaireView, cast: Cast) -> str:
 
 
 def hand_alt(view: SolitaireView) -> str:
-    """The hand and the row in words, which begin with what can be played."""
+    """The hand and the row in words, which begin with what can be played; a lesson lets its reader find that."""
+    if view.to_act and not view.legal:
+        return f"Your {plural('stick', view.count)}: {sticks_label(view.hand)}. {_row_alt(view)}"
     last = view.row[-1] if view.row else None
     can = [play.stick for play in view.legal]
     idle = [stick for stick in view.hand if stick not in can]

@@ -8,23 +8,35 @@ from games.api import Cast
 from games.drawing.picture import MOST_ALT
 from games.english import clip, fitting, number, plural
 from games.nojoke.hands import Phase
-from games.nojoke.labels import lit_label, stick_label, sticks_label
-from games.nojoke.straight.facts import costs, others, playable, runs_label
+from games.nojoke.labels import LEGEND, lit_label, stick_label, sticks_label
+from games.nojoke.straight.facts import captured_label, costs, others, playable, runs_label, shown_label
 from games.nojoke.straight.model import Passed, StraightView
 from games.nojoke.straight.turns import Turn, last_turns
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """How long names may be, how many of the others are told of with their counts, and how many earlier sticks."""
+    """How much is told.
+
+    name: how long names may be. seats: how many of the others are told of with their counts. sticks: how many earlier
+    sticks. has_captured: whether captured sticks are named.
+    """
 
     name: int
     seats: int
     sticks: int
+    has_captured: bool = True
 
 
 _MANY = 12
-_FORMS = (_Form(40, _MANY, 4), _Form(20, _MANY, 4), _Form(12, _MANY, 4), _Form(12, 1, 4), _Form(12, 1, 0))
+_FORMS = (
+    _Form(40, _MANY, 4),
+    _Form(20, _MANY, 4),
+    _Form(12, _MANY, 4),
+    _Form(12, _MANY, 4, has_captured=False),
+    _Form(12, 1, 4, has_captured=False),
+    _Form(12, 1, 0, has_captured=False),
+)
 
 
 def table_alt(view: StraightView, cast: Cast) -> str:
@@ -74,7 +86,13 @@ def _seen(view: StraightView, seats: tuple[int, ...], cast: Cast, form: _Form) -
     told = seats if form.seats >= len(seats) else [seat for seat in seats if seat in view.to_act] or seats[:1]
     named = frozenset(view.table[-1 - form.sticks :])
     facts = [_seat(view, seat, turns.get(seat), cast, named) for seat in told]
-    return " ".join([_row(view, cast, form), *facts, f"Reserve {number(view.reserve)}. First to {view.target} points."])
+    open_sticks = [shown_label(view, seat, cast) for seat, hand in enumerate(view.shown) if hand]
+    if form.has_captured and any(view.captured):
+        open_sticks.append(captured_label(view, cast))
+    if open_sticks:
+        open_sticks.append(LEGEND)
+    end = f"Reserve {number(view.reserve)}. First to {view.target} points."
+    return " ".join([_row(view, cast, form), *open_sticks, *facts, end])
 
 
 def _row(view: StraightView, cast: Cast, form: _Form) -> str:

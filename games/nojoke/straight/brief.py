@@ -8,7 +8,7 @@ from games.api import Cast
 from games.english import join_words, number, plural
 from games.nojoke.hands import Phase
 from games.nojoke.labels import stick_label, symbol_label
-from games.nojoke.straight.facts import others
+from games.nojoke.straight.facts import others, shown_label
 from games.nojoke.straight.model import DRAW, PASS, RUN_LENGTH, Books, Passed, Run, StraightView
 from games.nojoke.straight.turns import Turn, last_turns
 
@@ -54,9 +54,9 @@ def since(view: StraightView, cast: Cast) -> tuple[str, ...]:
     turns = _turns_since(view)
     most = _MOST_WORDS if len(view.counts) <= FEW else _MOST_WORDS_OF_MANY
     said = _words(change(view, cast), todo(view), counts(view, cast)) + _SAID_BEFORE_TODO * bool(view.legal)
-    full = tuple(_sentence(turn, cast, is_named=True) for turn in turns)
-    short = tuple(_sentence(turn, cast, is_named=False) for turn in turns)
-    telling = [_sentence(turn, cast, is_named=False) for turn in turns if not _is_plain(turn)]
+    full = tuple(_sentence(turn, view, cast, is_named=True) for turn in turns)
+    short = tuple(_sentence(turn, view, cast, is_named=False) for turn in turns)
+    telling = [_sentence(turn, view, cast, is_named=False) for turn in turns if not _is_plain(turn)]
     for told in (full, short):
         if said + _words(*told) <= most:
             return told
@@ -120,7 +120,7 @@ def _deed(turn: Turn, view: StraightView, cast: Cast) -> str:
     if act is None:
         return f"{name} drew {stick_label(turn.drawn[-1])}." if turn.drawn else f"{name} drew {turn.drew}."
     if isinstance(act, Passed):
-        return f"{name} passed and {cast.verb(turn.seat, 'shows', 'show')} {plural('stick', act.count)}."
+        return shown_label(view, turn.seat, cast)
     if act.captures:
         capture = act.captures[0]
         takes = f"{cast.within(capture.seat)} {cast.verb(capture.seat, 'takes', 'take')}"
@@ -136,21 +136,21 @@ def _run_made(seat: int, view: StraightView, cast: Cast) -> str:
         runs = f": {', '.join(map(_run_words, view.runs))}" if len(view.runs) == _RUNS_NAMED else ""
         return f"{name} {cast.verb(seat, 'has', 'have')} {len(view.runs)} runs{runs}."
     (run,) = view.runs
-    made = f"{name} made {'a run' if run.length == RUN_LENGTH else 'it a run'} of"
     if seat == cast.reader:
-        return f"{made} {run.length}; whoever breaks it gives you {len(view.table)}."
-    return f"{made} {_run_words(run)}."
+        # Only the very next stick: a hand that waits keeps this line while others play on.
+        return f"You made a run of {run.length}, worth {len(view.table)} if the next stick breaks it."
+    return f"{name} made {'a run' if run.length == RUN_LENGTH else 'it a run'} of {_run_words(run)}."
 
 
 def _run_words(run: Run) -> str:
     return plural(symbol_label(run.symbol).lower(), run.length)
 
 
-def _sentence(turn: Turn, cast: Cast, *, is_named: bool) -> str:
-    """A turn in a short sentence, with the stick played if `is_named`."""
+def _sentence(turn: Turn, view: StraightView, cast: Cast, *, is_named: bool) -> str:
+    """A turn in a short sentence, with the stick played or the hand shown if `is_named`."""
     name, act = cast.name(turn.seat), turn.act
     if isinstance(act, Passed):
-        return f"{name} passed."
+        return shown_label(view, turn.seat, cast) if is_named else f"{name} passed."
     if act is None:
         return f"{name} drew {turn.drew}."
     if act.captures:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
+from games.api import Cast
 from games.english import join_words, plural
-from games.nojoke.labels import ORDINALS, symbol_label
+from games.nojoke.labels import ORDINALS, sticks_letters, symbol_label
 from games.nojoke.play import Play
 from games.nojoke.sticks import SHARED
 from games.nojoke.straight.model import Run, StraightView
@@ -29,6 +32,19 @@ def broken(view: StraightView, stick: int) -> tuple[Run, ...]:
 def playable(view: StraightView) -> tuple[int, ...]:
     """The sticks that the reader can play, ascending."""
     return tuple(action.stick for action in view.legal if isinstance(action, Play))
+
+
+def shown_label(
+    view: StraightView, seat: int, cast: Cast, spell: Callable[[Iterable[int]], str] = sticks_letters
+) -> str:
+    """That a seat passed, and the hand that everybody sees: "Ann passed and shows HSS TTT."."""
+    return f"{cast.name(seat)} passed and {cast.verb(seat, 'shows', 'show')} {spell(view.shown[seat])}."
+
+
+def captured_label(view: StraightView, cast: Cast) -> str:
+    """The sticks that lie face up before their owners, by their letters, as they are many."""
+    taken = [f"{cast.within(seat)} {sticks_letters(sticks)}" for seat, sticks in enumerate(view.captured) if sticks]
+    return f"Captured this hand: {'; '.join(taken)}."
 
 
 def runs_label(runs: tuple[Run, ...]) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 
 from games.api import Cast
 from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene
 from games.drawing.table import (
+    GAP,
     HEADER,
     INNER,
     MARGIN,
+    RADIUS,
     TALLY,
     TEXT,
     TURN_MARK,
@@ -56,9 +58,9 @@ from games.nojoke.straight.facts import costs, others, playable
 from games.nojoke.straight.model import Passed, Run, StraightView
 from games.nojoke.straight.turns import Turn, last_turns
 
-MOST_TABLE, MOST_HAND = 320, 360
-"""How high a picture is at most with few seats."""
-_TABLE_STICK, _TABLE_GAP, _HAND_ROW_GAP = 46.0, 4.0, 5.0
+MOST_HAND = 360
+"""How high a hand's picture is at most with few seats, but for sticks that lie face up."""
+_TABLE_GAP, _HAND_ROW_GAP = 4.0, 5.0
 _STAKE_WIDTH = 80.0
 _FACTS_WIDTH = 118.0
 _FACTS_GAP = 8.0
@@ -69,6 +71,13 @@ _HEAD_ROOM = 7
 """Between the heading of the hand and what can be played."""
 _HAND_GAPS = ((6, 12.0), (10, 4.0))
 """The most sticks in hand, and what is between them."""
+_SHOWN_STICK, _SHOWN_GAP = 26.0, 5.0
+_SHOWN_ABOVE, _SHOWN_EDGE = 8.0, 6.0
+_SHOWN_WORD = 56.0
+"""The room for what is said before hands that are shown."""
+_CAPTURED_STICK, _CAPTURED_GAP = 24.0, 3.0
+_TRAY = _CAPTURED_STICK * STICK_RATIO + 6
+"""The room for captured sticks below their owner's panel."""
 _ICON, _SMALL_ICON = 18.0, 16.0
 """Of symbols in chips, the second for what is drawn and played in a narrow panel."""
 _SHORT_NAME = 6
@@ -84,11 +93,16 @@ class _Seats(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A hand's picture at one of its sizes: how wide the sticks of the row and of the hand are, and the seats."""
+    """A hand's picture at one of its sizes: how wide the sticks of the row and of the hand are, and the seats.
+
+    has_shown, has_captured: whether the hands of who passed, and captured sticks, lie there.
+    """
 
     row: float
     hand: float
     seats: _Seats
+    has_shown: bool = False
+    has_captured: bool = False
 
 
 _FORMS = (
@@ -102,32 +116,68 @@ _LEAST_WITH_NAMES = 2
 """It stands for few seats where so many sticks can be played that no size has room."""
 
 
+@dataclass(frozen=True, slots=True)
+class _TableForm:
+    """The table's picture at one of its sizes: how wide the sticks of the row are, and what else has room."""
+
+    row: float
+    has_chips: bool
+    has_captured: bool
+
+
+_TABLE_FORMS = (
+    _TableForm(46, has_chips=True, has_captured=True),
+    _TableForm(34, has_chips=True, has_captured=True),
+    _TableForm(46, has_chips=False, has_captured=True),
+    _TableForm(34, has_chips=False, has_captured=True),
+    _TableForm(46, has_chips=True, has_captured=False),
+    _TableForm(34, has_chips=True, has_captured=False),
+    _TableForm(34, has_chips=False, has_captured=False),
+)
+"""The first for which there is room is drawn."""
+
+
 def table_picture(view: StraightView, cast: Cast) -> Picture:
-    """The latest sticks of the row with those who played them, its runs and what is at stake, and each seat."""
+    """The latest sticks of the row with those who played them, its runs and what is at stake, and each seat.
+
+    A hand that is shown lies below the row, captured sticks below the panel of their owner.
+    """
+    most = room(1, is_large=len(view.counts) > FEW)
+    drawn = (_draw_table(view, cast, form) for form in _TABLE_FORMS)
+    scene = next(scene for scene in drawn if scene.height <= most)
+    return Picture(scene, table_alt(view, cast))
+
+
+def _draw_table(view: StraightView, cast: Cast, form: _TableForm) -> Scene:
     tokens = seat_tokens(cast.names)
-    row = _row(view, tokens, MARGIN + 2, INNER - _STAKE_WIDTH - _FACTS_GAP, _TABLE_STICK, _TABLE_GAP)
+    row = _row(view, tokens, MARGIN + 2, INNER - _STAKE_WIDTH - _FACTS_GAP, form.row, _TABLE_GAP)
     items = list(row.items())
     items += _stake(view, WIDTH - MARGIN - _STAKE_WIDTH / 2, MARGIN)
     if not view.table:
         items.append(_lead(view, cast, row))
-    top = MARGIN + 2 + _TABLE_STICK * STICK_RATIO + 32
+    top = MARGIN + 2 + form.row * STICK_RATIO + 32
     items += _plates(view, top + 12)
-    top += 24 + _gap_above_seats(view)
-    seats = len(view.counts)
-    columns = seats if seats <= FEW else _COLUMNS
-    is_compact = seats >= _CROWDED
+    top += 24
+    items += _shown_hands(view, tokens, top)
+    top += _shown_height(view) + _gap_above_seats(view)
+    seats = range(len(view.counts))
+    columns = len(seats) if len(seats) <= FEW else _COLUMNS
+    is_compact = len(seats) >= _CROWDED or not form.has_chips
     height = panel_height(has_score_line=columns == FEW, is_compact=is_compact)
-    panels = _panels(view, cast, range(seats), columns, is_compact=is_compact)
-    items += seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
-    bottom = top + ceil(seats / columns) * panels_pitch(height) - panels_pitch(0) + MARGIN
-    return Picture(Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast))
+    panels = _panels(view, cast, seats, columns, is_compact=is_compact, has_captured=form.has_captured)
+    items += _seat_rows(
+        view, panels, seats, top, columns, height, is_compact=is_compact, has_captured=form.has_captured
+    )
+    pitch = panels_pitch(height + _tray(view, seats, has_captured=form.has_captured))
+    bottom = top + ceil(len(seats) / columns) * pitch - panels_pitch(0) + MARGIN
+    return Scene(WIDTH, round(bottom), THEME.background, tuple(items))
 
 
 def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The table as its seat sees it, and below it the hand, what can be played raised; None without sticks."""
     if not view.hand:
         return None
-    hand = _fitting([_Hand(view, cast, form) for form in _FORMS], view)
+    hand = _face_up(_fitting([_Hand(view, cast, form) for form in _FORMS], view))
     return Picture(Scene(WIDTH, round(hand.height), THEME.background, tuple(hand.items())), hand_alt(view, cast))
 
 
@@ -136,14 +186,31 @@ def _fitting(hands: Sequence[_Hand], view: StraightView) -> _Hand:
 
     Among many seats it leaves room for a link below the plays, where that does not cost the names.
     """
-    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
     named = hands[_LEAST_WITH_NAMES]
     if len(view.counts) <= FEW:
-        most = min(room(rows), MOST_HAND)
+        most = min(_room(view), MOST_HAND)
         return next((hand for hand in hands if hand.height <= most), named)
-    most, above_link = room(rows, is_large=True), room(rows + 1, is_large=True)
+    most, above_link = _room(view), _room(view, links=1)
     least = named if named.height <= most else hands[-1]
     return next((hand for hand in hands[: _LEAST_WITH_NAMES + 1] if hand.height <= above_link), least)
+
+
+def _face_up(hand: _Hand) -> _Hand:
+    """The hand with what lies face up, if it has room: shown hands before chips, captured sticks after them."""
+    view, most = hand.view, _room(hand.view)
+    if _shown(view):
+        wider = (replace(hand, form=replace(form, has_shown=True)) for form in _FORMS[: _LEAST_WITH_NAMES + 1])
+        hand = next((each for each in wider if each.height <= most), hand)
+    if hand.form.seats is _Seats.TALLY:
+        return hand
+    with_captured = replace(hand, form=replace(hand.form, has_captured=True))
+    return with_captured if with_captured.height <= most else hand
+
+
+def _room(view: StraightView, links: int = 0) -> float:
+    """How high a hand's picture may be above its plays and a row for the rest, and so many rows of links."""
+    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
+    return room(rows + links, is_large=len(view.counts) > FEW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +241,17 @@ class _Hand:
 
     @property
     def _seats_top(self) -> float:
-        if not self.view.table:
-            return MARGIN + _gap_above_seats(self.view) - 4
-        return MARGIN + self.form.row * STICK_RATIO + 24 + _gap_above_seats(self.view)
+        return self._row_bottom + (_shown_height(self.view) if self.form.has_shown else 0) + _gap_above_seats(self.view)
+
+    @property
+    def _row_bottom(self) -> float:
+        return MARGIN + self.form.row * STICK_RATIO + 24 if self.view.table else MARGIN - 4
 
     @property
     def _own_top(self) -> float:
         rows = ceil(len(self._others) / self._columns)
-        return self._seats_top + rows * panels_pitch(self._panel_height) - panels_pitch(0) + 3
+        pitch = panels_pitch(self._panel_height + _tray(self.view, self._others, has_captured=self.form.has_captured))
+        return self._seats_top + rows * pitch - panels_pitch(0) + 3
 
     @property
     def _sticks_top(self) -> float:
@@ -198,6 +268,8 @@ class _Hand:
             space = INNER - _FACTS_WIDTH - _FACTS_GAP
             yield from _row(view, tokens, MARGIN, space, self.form.row, _HAND_ROW_GAP).items()
             yield from _facts(view, tokens, WIDTH - MARGIN - _FACTS_WIDTH, MARGIN)
+        if self.form.has_shown:
+            yield from _shown_hands(view, tokens, self._row_bottom)
         yield from self._seat_items(tokens)
         head = f"You: {plural('stick', len(view.hand))}, {plural('point', view.scores[view.seat or 0])}"
         yield from own_storey(self._own_top, self.height, THEME, head, self._aside(tokens))
@@ -206,12 +278,14 @@ class _Hand:
         yield from held_sticks(_held(view), self._sticks_top, held_width(count, self.form.hand, gap), gap)
 
     def _seat_items(self, tokens: Sequence[str]) -> Iterator[Item]:
-        is_compact = self._seats is _Seats.COMPACT
-        panels = _panels(self.view, self.cast, self._others, self._columns, is_compact=is_compact)
-        top = self._seats_top
+        view, seats, top, columns = self.view, self._others, self._seats_top, self._columns
+        is_compact, has_captured = self._seats is _Seats.COMPACT, self.form.has_captured
+        panels = _panels(view, self.cast, seats, columns, is_compact=is_compact, has_captured=has_captured)
         if self._seats is not _Seats.TALLY:
-            columns, height = self._columns, self._panel_height
-            yield from seat_panels(panels, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
+            height = self._panel_height
+            yield from _seat_rows(
+                view, panels, seats, top, columns, height, is_compact=is_compact, has_captured=has_captured
+            )
             return
         width = panel_width(self._columns)
         for index, (seat, panel) in enumerate(zip(self._others, panels, strict=True)):
@@ -227,6 +301,39 @@ class _Hand:
             name = seat_name(self.cast.names, owner, view.seat)
             return f"! gives {name if len(name) <= _SHORT_NAME else tokens[owner]} {len(view.table)}"
         return f"first to {view.target}" if view.table else f"reserve {number(view.reserve)}"
+
+
+# Hands that are shown
+
+
+def _shown(view: StraightView) -> list[int]:
+    """The seats but the reader's whose hand everybody sees, who passed last at the end."""
+    passed = [turn.seat for turn in reversed(last_turns(view.recent))]
+    return [seat for seat in passed if view.shown[seat] and seat != view.seat]
+
+
+def _shown_height(view: StraightView) -> float:
+    """How much room hands that are shown take below the row."""
+    return _SHOWN_ABOVE + _SHOWN_STICK * STICK_RATIO + 24 + 2 * _SHOWN_EDGE if _shown(view) else 0
+
+
+def _shown_hands(view: StraightView, tokens: Sequence[str], top: float) -> Iterator[Item]:
+    """The hands of who passed on a panel below `top`, each stick above the token of who holds it."""
+    seats = _shown(view)
+    if not seats:
+        return
+    row = Row(
+        sticks=[stick for seat in seats for stick in view.shown[seat]],
+        left=MARGIN + _SHOWN_WORD,
+        top=top + _SHOWN_ABOVE + _SHOWN_EDGE,
+        room=INNER - _SHOWN_WORD - 4,
+        width=_SHOWN_STICK,
+        gap=_SHOWN_GAP,
+        owners=[(tokens[seat], seat) for seat in seats for _ in view.shown[seat]],
+    )
+    yield Box(MARGIN, top + _SHOWN_ABOVE, INNER, row.height + 2 * _SHOWN_EDGE, THEME.panel, RADIUS)
+    yield Label("shown", MARGIN + 8, row.top + row.height / 2, TEXT, THEME.soft, "lm")
+    yield from row.items()
 
 
 # The row and its runs
@@ -324,7 +431,37 @@ def _gap_above_seats(view: StraightView) -> float:
     return TURN_MARK + 4 if view.to_act and view.seat not in view.to_act else 20 if view.winners else 4
 
 
-def _panels(view: StraightView, cast: Cast, seats: Sequence[int], columns: int, *, is_compact: bool) -> list[SeatPanel]:
+def _seat_rows(
+    view: StraightView,
+    panels: Sequence[SeatPanel],
+    seats: Sequence[int],
+    top: float,
+    columns: int,
+    height: float,
+    *,
+    is_compact: bool,
+    has_captured: bool,
+) -> Iterator[Item]:
+    """Panels in rows, and below each the latest sticks that its seat has captured."""
+    width, tray = panel_width(columns), _tray(view, seats, has_captured=has_captured)
+    for start in range(0, len(seats), columns):
+        line = panels[start : start + columns]
+        yield from seat_panels(line, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
+        for place, seat in enumerate(seats[start : start + columns] if tray else ()):
+            left = MARGIN + place * (width + GAP)
+            sticks = view.captured[seat]
+            yield from Row(sticks, left, top + height + 6, width, _CAPTURED_STICK, _CAPTURED_GAP).items()
+        top += panels_pitch(height + tray)
+
+
+def _tray(view: StraightView, seats: Iterable[int], *, has_captured: bool) -> float:
+    """How much room captured sticks take below each panel."""
+    return _TRAY if has_captured and any(view.captured[seat] for seat in seats) else 0
+
+
+def _panels(
+    view: StraightView, cast: Cast, seats: Sequence[int], columns: int, *, is_compact: bool, has_captured: bool
+) -> list[SeatPanel]:
     turns = () if view.phase is Phase.DEAL else last_turns(view.recent)
     newest = turns[0].seat if turns else None
     by_seat = {turn.seat: turn for turn in turns}
@@ -335,7 +472,7 @@ def _panels(view: StraightView, cast: Cast, seats: Sequence[int], columns: int, 
             colour=SEAT_COLOURS[seat],
             house=cast.houses.get(seat),
             count=str(view.counts[seat]),
-            score=f"{number(view.scores[seat])} pts",
+            score=_score(view, seat, has_captured=has_captured),
             chip=_chip(by_seat[seat], columns) if has_chips and seat in by_seat else (),
             is_newest=seat == newest,
             is_to_act=seat in view.to_act,
@@ -343,6 +480,14 @@ def _panels(view: StraightView, cast: Cast, seats: Sequence[int], columns: int, 
         )
         for seat in seats
     ]
+
+
+def _score(view: StraightView, seat: int, *, has_captured: bool) -> str:
+    """The points; where captured sticks have no room their number behind a plus."""
+    score, captured = view.scores[seat], len(view.captured[seat])
+    if captured and not has_captured:
+        return f"{number(score - captured)}+{captured}"
+    return f"{number(score)} pts"
 
 
 def _chip(turn: Turn, columns: int) -> Chip:

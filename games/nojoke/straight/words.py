@@ -11,7 +11,7 @@ from games.nojoke.labels import faces_of, stick_label, sticks_label, sticks_lett
 from games.nojoke.play import Play
 from games.nojoke.straight import brief
 from games.nojoke.straight.choices import choices
-from games.nojoke.straight.facts import runs_label
+from games.nojoke.straight.facts import captured_label, runs_label, shown_label
 from games.nojoke.straight.model import (
     DRAW,
     MOST_TO_DRAW_TO,
@@ -116,13 +116,9 @@ def _lines(view: StraightView, cast: Cast) -> list[tuple[str, tuple[int, ...]]]:
     lines = [(_row_line(view, cast), tuple(stick for stick, _ in view.table[-1:]))]
     if view.table and view.phase is Phase.PLAY:
         lines.append((_runs_line(view, cast), ()))
-    lines += [
-        (f"{cast.name(seat)} passed and {cast.verb(seat, 'shows', 'show')} {sticks_label(hand)}.", hand)
-        for seat, hand in enumerate(view.shown)
-        if hand
-    ]
+    lines += [(shown_label(view, seat, cast, sticks_label), hand) for seat, hand in enumerate(view.shown) if hand]
     if any(view.captured):
-        lines.append((_captured_line(view, cast), ()))
+        lines.append((captured_label(view, cast), ()))
     if view.seat is not None:
         lines.append((_hand_line(view), view.hand))
     return lines
@@ -158,12 +154,6 @@ def _runs_line(view: StraightView, cast: Cast) -> str:
 
 def _it(runs: tuple[Run, ...]) -> str:
     return "it" if len(runs) == 1 else "one of them"
-
-
-def _captured_line(view: StraightView, cast: Cast) -> str:
-    """What lies face up before those who captured it in this hand, by its letters, which are many."""
-    taken = [f"{cast.within(seat)} {sticks_letters(sticks)}" for seat, sticks in enumerate(view.captured) if sticks]
-    return f"Captured this hand: {'; '.join(taken)}."
 
 
 def _hand_line(view: StraightView) -> str:

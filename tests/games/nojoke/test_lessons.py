@@ -72,6 +72,14 @@ def test_the_sticks_on_the_cover_of_straight_are_a_run() -> None:
     assert state.runs == (Run(position=0, symbol=0, length=3),)
 
 
+def test_the_cover_of_straight_says_who_takes_the_row() -> None:
+    """Rules 2a, runs: whoever breaks one gives the row to the player of the stick before, and pays nothing."""
+    state = straight.act(straight.position("CCC TTT | DDD", row="Bob HHH, Bob HDH, Bob HCH"), "CCC")
+    assert straight.GAME.cover is not None
+    assert straight.GAME.cover.lines[1:] == ("Three alike make a run:", "break mine, I take the row.")
+    assert straight.captured(state) == ["", "HHH HDH HCH"]
+
+
 def test_the_stick_on_the_cover_of_progressive_takes_the_group_beside_it() -> None:
     state = progressive.position(f"{stick_name(TAKER)} | CCC", table=" ".join(map(stick_name, EXAMPLE)))
     assert f"take {stick_name(TAKER)} 0" in progressive.legal(state)

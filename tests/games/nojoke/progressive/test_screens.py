@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from bot.pictures.painter import label_bounds
 from games.api import Acted, AnyEvent, Cast, Checkpoint, apply
-from games.drawing.picture import PAPER, Box, Label, Picture, Sprite
+from games.drawing.picture import GOLD, INK, PAPER, Box, Label, Picture, Sprite
 from games.drawing.scores import CUP
 from games.nojoke.hands import Phase
+from games.nojoke.labels import LEGEND
 from games.nojoke.pictures import STICKS
 from games.nojoke.progressive.model import ProgressiveOptions, Rows
 from games.nojoke.progressive.state import ProgressiveState
-from games.nojoke.sticks import SYMBOLS, pack, stick_name
+from games.nojoke.sticks import LETTERS, SYMBOLS, pack, stick_name
 from games.records.simulate import play
 from games.scores import Cell, Closed, Moment, Story, TurningPoint
 from tests.games.legible import label_faults
@@ -60,7 +61,7 @@ def said(state: ProgressiveState, reader: int | None = None) -> str:
         ("CCC TST", "singles", True, ANN, "None of your sticks takes a group, so place a stick to complete group 1."),
         (EASY, "singles", True, ANN, "You can take the open group with Heart Heart Spade as an Easy or place a stick"),
         ("HHH SCS", "doubles", True, ANN, "completes group 1, HST or HCT across"),
-        (f"{FIG} | HHH", "doubles", False, None, "Group 2, open: row 1 Heart; row 2 Heart; by Bob."),
+        (f"{FIG} | HHH", "doubles", False, None, "Group 2, open: row 1 Heart; row 2 Heart; sticks HHH; by Bob."),
     ],
 )
 def test_a_sentence_that_is_rare(table: str, rows: Rows, hints: bool, reader: int | None, sentence: str) -> None:
@@ -201,6 +202,45 @@ def test_the_picture_never_tells_whether_the_last_stick_can_be_called() -> None:
         assert one.scene.height == other.scene.height
         for item, same in zip(one.scene.items, other.scene.items, strict=True):
             assert item == same or (isinstance(item, Sprite) and item.art.removeprefix("nojoke/") in SYMBOLS)
+
+
+@pytest.mark.parametrize("count", [3, 4, 11, 24])
+def test_the_table_shows_all_three_symbols_of_every_stick_as_they_lie(count: int) -> None:
+    """Rules 2b: sticks are laid side by side in groups of three."""
+    laid = [stick_name(stick) for stick in pack()[:count]]
+    picture = table(position("TTT | DDD", table=" ".join(laid)))
+    symbols = [item for item in picture.scene.items if isinstance(item, Sprite) and item.art[7:] in SYMBOLS]
+    sticks: dict[tuple[float, int], str] = {}
+    lines = sorted({round(symbol.y) for symbol in symbols})
+    for symbol in sorted(symbols, key=lambda item: item.y):
+        place = (symbol.x, lines.index(round(symbol.y)) // 3)
+        sticks[place] = sticks.get(place, "") + LETTERS[SYMBOLS.index(symbol.art[7:])]
+    assert sorted(sticks.values()) == sorted(laid)
+
+
+@pytest.mark.parametrize(("rows", "bars"), [("singles", 1), ("doubles", 2), ("triples", 0)])
+def test_on_the_table_gold_bars_mark_the_rows_that_take_unless_all_do(rows: Rows, bars: int) -> None:
+    items = table(position("TTT | DDD", table=FIG, rows=rows)).scene.items
+    assert [isinstance(item, Box) and (item.fill, item.outline) == (GOLD, INK) for item in items].count(True) == bars
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            "singles",
+            "Group 1: Heart, Club, Spade; sticks HSD CTH SDC; by Ann, Bob, Ann. Group 2, open: Heart; sticks ",
+        ),
+        (
+            "triples",
+            "Group 1: row 1 Heart, Club, Spade; row 2 Spade, Star, Diamond; row 3 Diamond, Heart, Club; by Ann",
+        ),
+    ],
+)
+def test_the_table_tells_whole_sticks_to_who_cannot_see_them(rows: Rows, told: str) -> None:
+    alt = table(position("TTT | DDD", table=f"{FIG} | HHS", rows=rows)).alt
+    assert told in alt
+    assert (LEGEND in alt) == (rows == "singles")
 
 
 def test_what_was_done_more_than_a_round_or_a_hand_ago_stands_nowhere() -> None:

@@ -159,6 +159,13 @@ def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count
         assert label_faults(picture.scene) == set()
 
 
+def test_a_lesson_calls_no_stick_unplayable_before_its_reader_has_chosen() -> None:
+    view = replace(position("HHS SSS", row="HHH").view(ANN), legal=())
+    picture = GAME.hand_picture(view, Cast(("Ann",), ANN))
+    assert picture is not None
+    assert picture.alt.startswith("Your 2 sticks: Spade Spade Spade, Heart Heart Spade. Last stick: ")
+
+
 def test_the_table_does_not_change_with_the_hand() -> None:
     one, other = position("SSS DTD", row="HHH", pack="CCC"), position("CCC TTT", row="HHH", pack="SSS")
     assert TYPED.table(one) == TYPED.table(other)

@@ -14,7 +14,8 @@ from games.api import Acted, Cast, Checkpoint
 from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Label, Picture, Sprite
 from games.drawing.table import CHIP, button_rows, room
 from games.nojoke.hands import Phase
-from games.nojoke.sticks import pack, parse_stick, stick_name
+from games.nojoke.labels import LEGEND
+from games.nojoke.sticks import LETTERS, SYMBOLS, pack, parse_stick, stick_name
 from games.nojoke.straight.model import DRAW, Drew, Played, StraightOptions
 from games.nojoke.straight.state import StraightState
 from games.pack import mask_of
@@ -24,6 +25,7 @@ from tests.games.nojoke.straight.positions import (
     ANN,
     BOB,
     CY,
+    DEE,
     GAME,
     NAMES,
     TYPED,
@@ -33,6 +35,7 @@ from tests.games.nojoke.straight.positions import (
     dealt,
     page,
     position,
+    sticks,
 )
 
 HANDS = "Ann: HSD SCS DDD HCH | Bob: TTT SSS CCC DDC | Cy: HHS CST"
@@ -120,6 +123,31 @@ def test_the_end_tells_who_lost_how_near_they_came_and_others_who_came_next(
     assert page(state, reader).change == told
 
 
+def test_a_run_is_worth_its_row_only_if_the_very_next_stick_breaks_it() -> None:
+    """Rules 2a, runs: the player of the stick before takes the row; a hand that waits keeps its line."""
+    state = position("HDH TTT | HCS CCC | DDD CST", row="Bob HHH, Cy HHS")
+    assert page(act(state, "HDH"), ANN).change == "You made a run of 3, worth 3 if the next stick breaks it."
+    assert page(act(state, "HCS"), ANN).change == "You played Heart Diamond Heart."
+
+
+PASSED_OUT = "Ann: SSS CST | Bob: TTT SDC | Cy: DDD | Dee: CCC"
+
+
+@pytest.mark.parametrize(
+    ("plays", "reader", "told"),
+    [
+        ("pass", None, "Ann passed and shows SSS CST."),
+        ("pass", BOB, "Ann passed and shows SSS CST."),
+        ("pass", ANN, "You passed and show SSS CST."),
+        ("pass pass", DEE, "Bob passed and shows TTT SDC. Ann passed and shows SSS CST."),
+    ],
+)
+def test_who_passes_shows_the_hand_in_the_line(plays: str, reader: int | None, told: str) -> None:
+    """Rules 2a, a turn: the hand of who passes is shown to all."""
+    shown = page(act(position(PASSED_OUT, row="Cy HHH", reserve=""), *plays.split()), reader)
+    assert " ".join((shown.change, *shown.since)) == told
+
+
 def test_what_the_mover_drew_is_told_to_the_mover_alone() -> None:
     state = act(position(HANDS, row=RUN_OF_CY, reserve="TTT CCC"), "draw", "draw")
     assert page(state, ANN).change == "You drew Club Club Club."
@@ -157,6 +185,70 @@ def chips(picture: Picture) -> list[Box]:
     """The chips of what the seats did, the newest with a rim of gold."""
     boxes = [item for item in picture.scene.items if isinstance(item, Box)]
     return [box for box in boxes if box.fill == PAPER and box.height in (CHIP, CHIP + 4)]
+
+
+def face_up(picture: Picture, left: float, top: float, right: float, bottom: float) -> list[str]:
+    """The sticks that lie face up within a part of a picture, from left to right."""
+    icons = [item for item in picture.scene.items if isinstance(item, Sprite) and item.art[7:] in SYMBOLS]
+    shown = []
+    for stick in sticks_in(picture):
+        if left <= stick.x <= stick.x + stick.width <= right and top <= stick.y <= stick.y + stick.height <= bottom:
+            own = [icon for icon in icons if 0 < icon.x - stick.x < stick.width and 0 < icon.y - stick.y < stick.height]
+            own.sort(key=lambda icon: icon.y)
+            shown.append((stick.x, "".join(LETTERS[SYMBOLS.index(icon.art[7:])] for icon in own)))
+    return [name for _, name in sorted(shown)]
+
+
+def plates(picture: Picture) -> dict[str, Box]:
+    """The plates of the seats' names."""
+    items = list(picture.scene.items)
+    return {
+        item.text: plate
+        for plate, item in itertools.pairwise(items)
+        if isinstance(item, Label) and item.size == NAME_SIZE and isinstance(plate, Box)
+    }
+
+
+@pytest.mark.parametrize("count", [1, 4, 10])
+def test_who_passes_shows_the_whole_hand_in_the_pictures_and_their_words(count: int) -> None:
+    """Rules 2a, a turn: the hand of who passes is shown to all."""
+    held = [name for name in map(stick_name, pack()) if all(one != last for one, last in zip(name, "HSD", strict=True))]
+    held = held[:count]
+    state = act(position(f"{' '.join(held)} | TTT CCC | DDD HHH", row="Cy HSD", reserve=""), "pass")
+    for picture in (table(state), hand(state, CY)):
+        below = picture.scene.height - 130 if picture != table(state) else picture.scene.height
+        assert face_up(picture, 0, 85, 400, below) == held
+        assert f"Ann passed and shows {' '.join(held)}." in picture.alt
+        assert LEGEND in picture.alt
+    assert face_up(table(act(state, "pass")), 0, 85, 400, 400) == [*held, "CCC", "TTT"][-9:]
+
+
+def test_who_plays_again_shows_no_hand_any_more() -> None:
+    state = act(position("SSS CCC | HSD TTT | HCH DDD", row="Cy HHH", reserve=""), "pass", "HSD", "HCH", "CCC")
+    assert "shows" not in table(state).alt + page(state).change
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 6), (3, 4), (4, 3), (6, 4), (9, 4)])
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_captured_sticks_lie_face_up_before_their_owner_and_those_without_room_are_a_number(
+    seats: int, most: int, count: int
+) -> None:
+    """Rules 2a, captures: they lie face up before whoever captured them, so that all see what is gone."""
+    state = position(" | ".join(["HSD TTT"] * seats), row="Ann HHH", scores=(9,) * seats)
+    state.captured[BOB] = list(pack()[:count])
+    picture = table(state)
+    plate = plates(picture)["Bob"]
+    shown = face_up(picture, plate.x, plate.y + plate.height, plate.x + plate.width, picture.scene.height)
+    assert len(shown) >= min(count, most) - (count > most)
+    assert shown == [*map(stick_name, pack()[:count])][-len(shown) :]
+    assert (f"+{count - len(shown)}" in labels(picture)) == (count > len(shown))
+    assert f"Captured this hand: Bob {' '.join(map(stick_name, pack()[:count]))}." in picture.alt
+
+
+def test_where_no_captured_stick_has_room_their_number_stands_with_the_points() -> None:
+    state = position(" | ".join(["HSD TTT"] * 12), row="Ann HHH", scores=(9,) * 12)
+    state.captured[BOB] = sticks("CCC DDD TTT")
+    assert {"9+3", "9 pts"} <= set(labels(table(state)))
 
 
 def test_each_of_several_runs_has_its_bar_and_plate() -> None:
@@ -216,7 +308,8 @@ def test_pictures_are_no_higher_than_their_screens_allow_and_all_words_stand_apa
         (mover,) = state.to_act
         for names in (NAMES, LONG):
             picture = table(state, names)
-            assert picture.scene.height <= (320 if seats <= 4 else room(1, is_large=True))
+            is_usual = seats <= 4 and not state.shown and not any(state.captured)
+            assert picture.scene.height <= (320 if is_usual else room(1, is_large=seats > 4))
             assert label_faults(picture.scene) == set()
         for seat, names in itertools.product((mover, (mover + 1) % seats), (NAMES, LONG)):
             cast = Cast(names[:seats], seat, dict.fromkeys({0, 1} - {seat}, "strong"))
@@ -225,7 +318,7 @@ def test_pictures_are_no_higher_than_their_screens_allow_and_all_words_stand_apa
             plays = [choice.short for choice in page(state, seat).choices if choice.face]
             most = room(1 + button_rows(plays, have_faces=True), is_large=seats > 4)
             if seats > 4 or len(plays) <= 4:
-                assert own.scene.height <= (most if seats > 4 else min(360, most))
+                assert own.scene.height <= (min(360, most) if is_usual else most)
             assert label_faults(own.scene) == set()
             assert len(own.alt) <= MOST_ALT
 

@@ -11,7 +11,7 @@ from games.drawing.picture import MOST_ALT
 from games.drawing.scores import rating_words
 from games.english import clip, plural
 from games.joker import brief
-from games.joker.board import MARBLES, SEATS, partner_of
+from games.joker.board import SEATS, partner_of
 from games.joker.choices import choices
 from games.joker.labels import card_phrase, colour_label, hand_label
 from games.joker.model import Discard, JokerView, Play
@@ -96,6 +96,6 @@ def _seats(view: JokerView, cast: Cast, ratings: Ratings) -> Iterator[str]:
         places = view.marbles[seat]
         is_own = view.outcome is not None or colour_played(view.marbles, seat) == seat
         plays = "" if is_own else f", moves {cast.names[partner_of(seat)]}'s"
-        standing = standing_words(places, MARBLES - len(places))
+        standing = standing_words(places)
         house = "" if seat == cast.reader else cast.house(seat)
         yield f"{cast.name(seat)}{house}, {', '.join(facts)}: {standing}{plays}."

@@ -1,13 +1,12 @@
-"""JOKER's cards, marbles and moves in words, with the names that places have in records."""
+"""JOKER's cards and colours in words, and the marbles that a play sends away."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.api import Cast
-from games.english import join_words
-from games.joker.board import START, Marbles, Move, land, place_name
-from games.joker.cards import CARD_RANKS, CARD_SUITS, EIGHTS, JOKER, RANKS
+from games.joker.board import Marbles, Move, land
+from games.joker.cards import CARD_RANKS, CARD_SUITS, JOKER, RANKS
 from games.joker.model import Play
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -71,34 +70,7 @@ def whose(seat: int, cast: Cast) -> str:
     return "your" if seat == cast.reader else f"{cast.names[seat]}'s"
 
 
-def ways_label(play: Play) -> str:
-    """The moves of a play: "from T5 on to T8, and T20 to T24", "out of START to T0", "from T5 back to T69"."""
-    colour, origin, target = play.moves[0]
-    if origin == START:
-        return f"out of START to {place_name(colour, target)}"
-    direction = "back" if play.card in EIGHTS else "on"
-    ways = f"from {place_name(colour, origin)} {direction} to {place_name(colour, target)}"
-    if len(play.moves) == 1:
-        return ways
-    second = play.moves[1]
-    other = "" if second.colour == colour else f"{COLOURS[second.colour]} "
-    return f"{ways}, and {other}{_from_to(second)}"
-
-
-def _from_to(move: Move) -> str:
-    return f"{place_name(move.colour, move.origin)} to {place_name(move.colour, move.target)}"
-
-
 def sent_by(play: Play, marbles: Sequence[Marbles]) -> tuple[Move, ...]:
     """The moves of the marbles that the play sends away."""
     after = list(marbles)
     return tuple(sent for move in play.moves for sent in land(after, move))
-
-
-def sent_label(sent: Sequence[Move], cast: Cast) -> str:
-    """Who is sent where: "Bob's blue marble (B) to START and your red marble (R) to T67"."""
-    groups: dict[str, list[str]] = {}
-    for move in sent:
-        marble = f"{whose(move.colour, cast)} {COLOURS[move.colour]} marble ({LETTERS[move.colour]})"
-        groups.setdefault(place_name(move.colour, move.target), []).append(marble)
-    return " and ".join(f"{join_words(group)} to {target}" for target, group in groups.items())

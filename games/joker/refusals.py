@@ -23,12 +23,12 @@ from games.joker.board import (
     backward,
     land,
     partner_of,
-    place_name,
 )
 from games.joker.cards import COMING_OUT, EIGHTS, JOKER, SEVENS, STEPS
 from games.joker.labels import card_phrase
 from games.joker.model import SEVEN_STEPS, Discard, JokerAction, JokerView, Play
 from games.joker.moves import colour_played
+from games.joker.ways import from_to, place_words
 
 
 def refusal(view: JokerView, action: JokerAction) -> str:
@@ -105,7 +105,7 @@ def _move_fault(marbles: Sequence[Marbles], card: int, move: Move, steps: int) -
     if origin == START:
         fault = _start_fault(own, card, move)
     elif origin not in own:
-        fault = Fault(f"no marble of that colour stands on {place_name(colour, origin)}", "moving")
+        fault = Fault(f"no marble of that colour is {place_words(origin)}", "moving")
     elif card in EIGHTS:
         fault = _back_fault(move)
     elif card == JOKER:
@@ -115,7 +115,7 @@ def _move_fault(marbles: Sequence[Marbles], card: int, move: Move, steps: int) -
     if fault:
         return fault
     if target in own:
-        return Fault(f"a marble of the same colour is already on {place_name(colour, target)}", "moving")
+        return Fault(f"a marble of the same colour is already {place_words(target)}", "moving")
     return _landing_fault(marbles, move)
 
 
@@ -125,7 +125,7 @@ def _start_fault(own: Marbles, card: int, move: Move) -> Fault | None:
     if len(own) == MARBLES:
         return Fault("no marble of that colour is in START", "coming out")
     if move.target != COME_OUT:
-        return Fault(f"a marble comes out of START to {place_name(move.colour, COME_OUT)}", "coming out")
+        return Fault("a marble comes out of START to its come-out space", "coming out")
     return None
 
 
@@ -135,8 +135,7 @@ def _back_fault(move: Move) -> Fault | None:
         return Fault("an 8 moves a marble back on the track only, not inside HOME", "the 8")
     back = backward(origin)
     if target != back:
-        way = f"from {place_name(colour, origin)} to {place_name(colour, back)}"
-        return Fault(f"an 8 moves a marble 8 spaces back, {way}", "the 8")
+        return Fault(f"an 8 moves a marble 8 spaces back, {from_to(Move(colour, origin, back))}", "the 8")
     return None
 
 
@@ -148,8 +147,8 @@ def _joker_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
         return Fault("a Joker never moves a marble back, nor past its HOME entrance", "the Joker")
     is_anyone_there = any(PLACES_ELSEWHERE[side][target] in marbles[(colour + side) % SEATS] for side in OTHERS)
     if target != origin + 1 and target not in marbles[colour] and not is_anyone_there:
-        space = place_name(colour, target)
-        return Fault(f"a Joker goes one space, or onto another colour's marble, and {space} has none", "the Joker")
+        text = f"a Joker goes one space, or onto another colour's marble, and none is {place_words(target)}"
+        return Fault(text, "the Joker")
     return None
 
 
@@ -157,9 +156,10 @@ def _forward_fault(own: Marbles, move: Move, steps: int) -> Fault | None:
     colour, origin, target = move
     if origin + steps > DEEPEST:
         spaces = plural("space", steps)
-        return Fault(f"{spaces} from {place_name(colour, origin)} lead past H5, and HOME needs the exact count", "HOME")
+        text = f"{spaces} on would be past the deepest space of HOME, which needs the exact count"
+        return Fault(text, "HOME")
     if target != origin + steps:
-        way = f"from {place_name(colour, origin)} to {place_name(colour, origin + steps)}"
+        way = from_to(Move(colour, origin, origin + steps))
         return Fault(f"the card moves a marble {plural('space', steps)} forward, {way}", "the cards")
     if any(origin < place < target for place in own):
         return Fault("a marble can't pass one of its own colour on its way forward", "moving")
@@ -175,6 +175,5 @@ def _landing_fault(marbles: Sequence[Marbles], move: Move) -> Fault | None:
     stays = [place for place in marbles[colour] if place != origin]
     if ENTRANCE not in marbles[partner] and FACING not in stays:
         return None
-    entrance = place_name(partner, ENTRANCE)
-    text = f"you can't land on your partner's marble while one of yours or theirs is on {entrance}"
+    text = "you can't land on your partner's marble while one of yours or theirs is on their HOME entrance"
     return Fault(text, "landing on your partner")

@@ -9,15 +9,20 @@ TOPICS = (
     Topic(
         "Players and cards",
         (
-            Rule("Four people play, two against two. Partners sit across from each other."),
+            Rule("Four people play, two against two."),
+            Rule("Partners sit across from each other.", is_decided=True),
             Rule("Two packs are shuffled together with four Jokers: 108 cards."),
             Rule(
                 "You cut cards for partners: the two highest play together, and so do the two lowest. The highest card "
-                "deals. A table may fix the partners instead: the first to join with the third, the second with the "
-                "fourth."
+                "deals."
             ),
             Rule("Those who tie cut again.", is_decided=True),
-            Rule("Everyone has five cards and five marbles. All marbles start in START."),
+            Rule(
+                "A table may fix the partners instead: the first to join with the third, the second with the fourth.",
+                is_decided=True,
+            ),
+            Rule("Everyone is dealt five cards."),
+            Rule("Everyone has five marbles, and all of them begin in START.", is_decided=True),
         ),
         lessons.players,
     ),
@@ -25,13 +30,18 @@ TOPICS = (
         "The board",
         (
             Rule(
-                "The board is the usual one for four: a track of 72 spaces, T0 to T71. The four come-out spaces are "
-                "T0, T18, T36 and T54, for the first to the fourth player. Forward is clockwise.",
+                "The board is the usual one for four: a track of 72 spaces, with the four come-out spaces 18 apart. "
+                "Forward is clockwise.",
                 is_decided=True,
             ),
             Rule(
                 "Each player's HOME entrance is on the track five spaces before the come-out space. HOME has five "
-                "spaces, H1 next to the entrance and H5 deepest.",
+                "spaces: space 1 is next to the entrance, and the fifth is the deepest.",
+                is_decided=True,
+            ),
+            Rule(
+                "A marble's place is told by the steps from its own come-out space, such as 20 steps out, and in the "
+                "last ten spaces by those to HOME: on the entrance it is 1 before HOME.",
                 is_decided=True,
             ),
             Rule(
@@ -44,13 +54,22 @@ TOPICS = (
     Topic(
         "A turn",
         (
-            Rule("The player on the dealer's left starts, and turns go round to the left."),
+            Rule("The player on the dealer's left starts."),
+            Rule("Turns go round to the left.", is_decided=True),
             Rule("On your turn you draw a card, lay a card, and move as it says."),
-            Rule("If any card in your hand has a move, you have to lay one that has, and make its move."),
-            Rule("If none has, you discard any one card and nothing moves."),
             Rule(
-                "When fewer than five cards are in the pile as a turn begins, the laid cards are shuffled and put "
-                "under it before the player draws. The number five is our choice.",
+                "Round a real board you may already draw once the player before you has drawn, but must wait for that "
+                "player's move. Here you draw as your turn begins, so nobody waits for your cards."
+            ),
+            Rule(
+                "A card laid or shown must be played. Here you show none: until the last press you can look at a "
+                "card's moves and go back, and that press lays the card and moves at once."
+            ),
+            Rule("If any card in your hand has a move, you have to lay one that has, and make its move."),
+            Rule("If none has, you discard any one card and nothing moves.", is_decided=True),
+            Rule("When the pile gets low, the laid cards are shuffled and put under it."),
+            Rule(
+                "It is low when it has fewer than five cards as a turn begins, before the player draws.",
                 is_decided=True,
             ),
         ),
@@ -62,9 +81,11 @@ TOPICS = (
             Rule("A king, queen or jack brings a marble out of START, or moves one forward by 10."),
             Rule("An ace brings a marble out of START, or moves one forward by 1."),
             Rule("A 2, 3, 4, 5, 6, 9 or 10 moves a marble that many spaces forward."),
+            Rule("A 7 moves one marble 7 forward, or is split over two of your marbles."),
             Rule(
-                "A 7 moves one marble 7 forward, or is split over two of your marbles. You finish the first part, "
-                "with everything it sends away, before the second, and you choose the order."
+                "You finish the first part of a split 7, with everything it sends away, before the second, and you "
+                "choose the order.",
+                is_decided=True,
             ),
             Rule("An 8 moves a marble 8 back, and nothing else."),
             Rule("A Joker has a topic of its own."),
@@ -74,15 +95,23 @@ TOPICS = (
     Topic(
         "Moving",
         (
-            Rule("Moving forward, a marble may pass any marble but one of its own colour."),
-            Rule("No marble may land on one of its own colour."),
-            Rule("A marble comes out of START onto its come-out space, unless one of its own colour stands there."),
+            Rule("Moving forward, a marble may pass any marble but one of its own colour.", is_decided=True),
+            Rule("No marble may land on one of its own colour.", is_decided=True),
+            Rule(
+                "A marble comes out of START onto its come-out space, unless one of its own colour stands there.",
+                is_decided=True,
+            ),
             Rule(
                 "From its entrance a marble goes on only into HOME, and never round again. It gets into HOME by exact "
-                "count, and inside it moves on by exact count and passes no other."
+                "count, and inside it moves on by exact count and passes no other.",
+                is_decided=True,
             ),
-            Rule("Moving back, a marble starts from the track and may pass any marble, your own too."),
-            Rule("A marble that backs to its entrance, or to just before it, can go on into HOME from there."),
+            Rule("Moving back, a marble may pass any marble, your own too."),
+            Rule("Only a marble on the track moves back.", is_decided=True),
+            Rule(
+                "A marble that backs to its entrance, or to just before it, can go on into HOME from there.",
+                is_decided=True,
+            ),
             Rule(
                 "A marble that backs to a space between its entrance and its come-out space has to go all the way "
                 "round again.",
@@ -95,14 +124,16 @@ TOPICS = (
         "Landing on others",
         (
             Rule("An opponent's marble that you land on goes back to its START."),
+            Rule("Your partner's marble goes to the entrance of your partner's HOME."),
+            Rule("An opponent's marble that stands on that entrance goes to START.", is_decided=True),
             Rule(
-                "Your partner's marble goes to the entrance of your partner's HOME. An opponent's marble that stands "
-                "there goes to START."
+                "You may not land on your partner's marble while a marble of your partner's stands on that entrance, "
+                "be it this one or another."
             ),
             Rule(
-                "You may not land on your partner's marble while a marble of your own partnership stands on that "
-                "entrance, or the marble itself does. The marble that you are moving has left its space and does not "
-                "count."
+                "Nor while a marble of your own stands there. The one that you are moving has left its space and does "
+                "not count.",
+                is_decided=True,
             ),
             Rule("All of this holds for every card, as it does for the Joker.", is_decided=True),
         ),
@@ -111,10 +142,14 @@ TOPICS = (
     Topic(
         "The Joker",
         (
-            Rule("A Joker brings a marble out of START, or moves one forward by 1, or jumps."),
             Rule(
-                "A jump takes a marble from the track forward onto any space where an opponent's or your partner's "
-                "marble stands, and sends that one away. It may pass everything, your own marbles too."
+                "A Joker brings a marble out of START, or moves one forward by 1, or jumps onto a space where an "
+                "opponent's or your partner's marble stands, and sends that one away."
+            ),
+            Rule(
+                "A jump takes a marble from the track forward, as far as you like. It may pass everything, your own "
+                "marbles too.",
+                is_decided=True,
             ),
             Rule("A Joker never takes a marble beyond its HOME entrance, and never moves one back."),
             Rule(
@@ -128,11 +163,12 @@ TOPICS = (
     Topic(
         "Playing for your partner",
         (
-            Rule("Once your five marbles are in HOME, you move your partner's with your cards."),
+            Rule("Once your five marbles are in HOME, you move your partner's with your cards.", is_decided=True),
             Rule(
-                "A 7 may be split between you: the first part brings your last marble home, and the second, in this "
-                "order only, moves one of your partner's."
+                "A 7 may be split between you: the first part brings your last marble home, and the second moves one "
+                "of your partner's."
             ),
+            Rule("The parts can't go the other way round.", is_decided=True),
             Rule("You always use the whole count of a card, for the last move of the game too."),
         ),
         lessons.for_the_partner,
@@ -142,28 +178,46 @@ TOPICS = (
         (
             Rule('The partners who first have all ten marbles in HOME call "Joker!" and win.'),
             Rule(
-                "A marble in HOME is snug when every space deeper than its own is filled. Each snug marble counts 2 "
-                "and every other one in HOME counts 1. Partners add theirs up, and those who finish add 5, so they "
-                "have 25. Both partners get the sum."
+                "Each marble that is snug in HOME counts 2, and every other one in HOME counts 1. Partners add theirs "
+                "up, and those who finish add 5, so they have 25. Both partners get the sum."
             ),
+            Rule("A marble in HOME is snug when every space deeper than its own is filled.", is_decided=True),
             Rule(
                 "Where many tables play at once, the first to finish stops the others. A stopped table is scored as it "
-                "stands, and the higher score wins."
+                "stands."
             ),
+            Rule("At a stopped table the higher score wins.", is_decided=True),
             Rule(
                 "If the scores of a stopped table are equal, the partners win whose marbles have come further in all. "
                 "A marble in START counts nothing, the four spaces before the come-out space count 1 to 4, the "
-                "come-out space 5, and each further space one more, up to 72 at the entrance and 77 at H5. If that is "
-                "equal too, it's a draw.",
-                is_decided=True,
-            ),
-            Rule(
-                "Nothing limits how long a game may last. Since nearly every card moves a marble on, it comes to an "
-                "end even if everyone plays at random.",
+                "come-out space 5, and each further space one more, up to 72 at the entrance and 77 in the deepest "
+                "space of HOME. If that is equal too, it's a draw.",
                 is_decided=True,
             ),
         ),
         lessons.the_end,
+    ),
+    Topic(
+        "Good play",
+        (
+            Rule("These tips are ours, not the old sheet's."),
+            Rule(
+                "An 8 is worth keeping for a marble that has just come out: from the come-out space it goes back "
+                "to 4 before HOME, and nearly the whole way round is saved."
+            ),
+            Rule(
+                "Sending an opponent's marble to START costs it every step that it has come, so hit those that are "
+                "nearly home."
+            ),
+            Rule(
+                "Landing on your partner's marble takes it on to its entrance, 1 before HOME. It never loses by that."
+            ),
+            Rule(
+                "One card in three brings a marble out: kings, queens, jacks, aces and Jokers. Don't spend your "
+                "last one on steps while marbles of yours wait in START."
+            ),
+            Rule("Fill HOME from the deepest space. A marble passes no other inside, and only what is snug counts 2."),
+        ),
     ),
 )
 """The rules of JOKER."""

@@ -117,7 +117,7 @@ TUTORIAL = Tutorial(
         ),
         _step(
             17,
-            "Your second marble is out; Vera's is 4 from HOME.",
+            "Your second marble is out; Vera's is 4 before HOME.",
             "A Joker jumps onto it and sends it back.",
             "JOKER T0-T10",
             (

@@ -1,4 +1,4 @@
-"""Places, moves and what becomes of other marbles, as people say them who see the board: no space has a number."""
+"""Places, moves and what becomes of other marbles in words: steps from the colour's come-out space, or before HOME."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ from collections.abc import Sequence
 
 from games.api import Cast
 from games.english import join_words, plural
-from games.joker.board import BACKWARD, COME_OUT, DEEPEST, ENTRANCE, FULL_HOME, START, Marbles, Move, snug_and_other
+from games.joker.board import (
+    BACKWARD,
+    COME_OUT,
+    DEEPEST,
+    ENTRANCE,
+    FULL_HOME,
+    MARBLES,
+    START,
+    Marbles,
+    Move,
+    snug_and_other,
+)
 from games.joker.cards import EIGHTS
 from games.joker.labels import LETTERS, rank_phrase, rank_short, whose
 from games.joker.model import Discard, Play
 
 NEAR_HOME = 10
-"""So many steps from HOME a place is told by them, and not by those from the come-out space."""
+"""So many steps before HOME a place is told by them, and not by those from the come-out space."""
 
 
 def place_words(place: int) -> str:
-    """Where a marble is: "in START", "8 steps out", "2 from HOME", "in HOME, deepest"."""
+    """Where a marble is: "in START", "8 steps out", "2 before HOME", "in HOME, deepest"."""
     if place == START:
         return "in START"
     if place < COME_OUT:
@@ -25,7 +36,7 @@ def place_words(place: int) -> str:
         return "on the come-out space"
     if place > ENTRANCE:
         return f"in HOME, {home_words(place)}"
-    return f"{from_home(place)} from HOME" if is_near(place) else f"{plural('step', place - COME_OUT)} out"
+    return f"{from_home(place)} before HOME" if is_near(place) else f"{plural('step', place - COME_OUT)} out"
 
 
 def home_words(place: int) -> str:
@@ -34,7 +45,7 @@ def home_words(place: int) -> str:
 
 
 def is_near(place: int) -> bool:
-    """Whether a place on the track is told by its steps from HOME."""
+    """Whether a place on the track is told by its steps before HOME."""
     return 0 < from_home(place) <= NEAR_HOME
 
 
@@ -43,18 +54,18 @@ def from_home(place: int) -> int:
     return ENTRANCE + 1 - place
 
 
-def standing_words(marbles: Marbles, waiting: int) -> str:
-    """Where the marbles of a colour are, `waiting` of them in START: "2 in START, 8 and 31 steps out, 2 from HOME"."""
+def standing_words(marbles: Marbles) -> str:
+    """Where the marbles of a colour are: "2 in START, 8 and 31 steps out, 2 before HOME"."""
     if marbles == FULL_HOME:
         return "all five in HOME"
     track = [place for place in marbles if place <= ENTRANCE]
     out = [place - COME_OUT for place in track if place > COME_OUT and not is_near(place)]
-    parts = [f"{waiting} in START"] if waiting else []
+    parts = [f"{MARBLES - len(marbles)} in START"] if len(marbles) < MARBLES else []
     parts += [place_words(place) for place in track if place <= COME_OUT]
     if out:
         parts.append(f"{join_words([str(steps) for steps in out])} {'step' if out == [1] else 'steps'} out")
     near = [str(from_home(place)) for place in track if is_near(place)]
-    parts += [f"{join_words(near)} from HOME"] if near else []
+    parts += [f"{join_words(near)} before HOME"] if near else []
     home = [home_words(place).removeprefix("space ") for place in marbles if place > ENTRANCE]
     if home:
         parts.append(f"in HOME {join_words(home)} ({snug_and_other(marbles)[0]} snug)")
@@ -62,11 +73,22 @@ def standing_words(marbles: Marbles, waiting: int) -> str:
 
 
 def way_words(move: Move, *, is_back: bool = False, marble: str = "marble") -> str:
-    """A move: "marble 8 steps out goes to 15", "marble out of START", "marble 3 from HOME goes into HOME, deepest"."""
+    """A move: "marble out of START", "marble 8 steps out goes to 15", "marble 2 before HOME goes to 1 before HOME"."""
     if move.origin == START:
         return f"{marble} out of START"
     goes = "goes" if move.origin <= ENTRANCE < move.target else "goes back to" if is_back else "goes to"
     return f"{marble} {place_words(move.origin)} {goes} {target_words(move)}"
+
+
+def from_to(move: Move, *, is_back: bool = False) -> str:
+    """Where a move leads: "from 8 steps out to 15", "from 3 before HOME into HOME, deepest", "out of START"."""
+    if move.origin == START:
+        return "out of START"
+    origin, target = place_words(move.origin).removeprefix("on "), target_words(move)
+    if move.origin > ENTRANCE:
+        origin = f"{home_words(move.origin)} of HOME"
+    to = target if target.startswith("into ") else f"to {target}"
+    return f"from {origin} {'back ' * is_back}{to}"
 
 
 def to_words(place: int) -> str:

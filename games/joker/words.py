@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from games.api import Cast, Page, SeatLine
 from games.english import capital, join_words, number, plural
 from games.joker import brief
-from games.joker.board import ENTRANCE, MARBLES, SEATS, Marbles, partner_of, place_name, snug_and_other
+from games.joker.board import MARBLES, SEATS, Marbles, partner_of, snug_and_other
+from games.joker.cards import EIGHTS
 from games.joker.choices import choices
 from games.joker.labels import (
     card_label,
@@ -16,13 +17,12 @@ from games.joker.labels import (
     face_name,
     hand_label,
     sent_by,
-    sent_label,
-    ways_label,
     whose,
 )
 from games.joker.model import Discard, JokerOptions, JokerView, Notice, Phase, Play, Recent
 from games.joker.moves import colour_played
 from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG, is_finished, progress_of, score_of
+from games.joker.ways import from_to, sent_words, standing_words
 
 _TOLD = 3
 """How many things that happened a page tells of."""
@@ -35,8 +35,11 @@ def page(view: JokerView, cast: Cast) -> Page:
         headline=_headline(view, cast),
         lines=_lines(view, cast),
         seats=tuple(
-            SeatLine((colour_label(seat), *_seat_facts(view, seat)), is_to_act=seat in view.to_act)
-            for seat in range(SEATS)
+            SeatLine(
+                (colour_label(seat), plural("card", view.counts[seat]), standing_words(places)),
+                is_to_act=seat in view.to_act,
+            )
+            for seat, places in enumerate(view.marbles)
         ),
         recent=tuple(_narrate(entry, cast) for entry in view.recent[: -_TOLD - 1 : -1]),
         supply=f"Pile {plural('card', view.pile)} · {number(view.laid)} laid",
@@ -105,7 +108,10 @@ def _result(view: JokerView, cast: Cast) -> str:
 def _lines(view: JokerView, cast: Cast) -> tuple[str, ...]:
     lines = [_laid_line(view), *(_pair_line(view, pair, cast) for pair in PARTNERSHIPS)]
     if view.seat is not None:
-        lines += (f"{cast.name(seat)}, {standing_line(view, seat)}" for seat in range(SEATS))
+        lines += (
+            f"{cast.name(seat)}, {colour_label(seat)}: {standing_words(places)}."
+            for seat, places in enumerate(view.marbles)
+        )
         lines.append(_hand_line(view))
     return tuple(lines)
 
@@ -143,31 +149,6 @@ def _hand_line(view: JokerView) -> str:
     return f"{plural('card', len(view.hand))}: {hand_label(view.hand)}.{drawn}"
 
 
-def _seat_facts(view: JokerView, seat: int) -> list[str]:
-    """What stands beside a seat: cards held, and where the marbles are."""
-    return [plural("card", view.counts[seat]), *_standing(view, seat)]
-
-
-def _standing(view: JokerView, seat: int) -> list[str]:
-    """Where a seat's marbles are."""
-    places = view.marbles[seat]
-    facts = []
-    if len(places) < MARBLES:
-        facts.append(f"{MARBLES - len(places)} in START")
-    track = [place_name(seat, place) for place in places if place <= ENTRANCE]
-    if track:
-        facts.append(f"on {join_words(track)}")
-    home = [place_name(seat, place) for place in places if place > ENTRANCE]
-    if home:
-        facts.append(f"in HOME on {join_words(home)} ({snug_and_other(places)[0]} snug)")
-    return facts
-
-
-def standing_line(view: JokerView, seat: int) -> str:
-    """A colour and where its marbles are: "red R: 4 in START, on T5."."""
-    return f"{colour_label(seat)}: {', '.join(_standing(view, seat))}."
-
-
 def _narrate(entry: Recent, cast: Cast) -> str:
     """Something that happened, as one sentence."""
     seat, what, sent = entry
@@ -180,10 +161,13 @@ def _narrate(entry: Recent, cast: Cast) -> str:
         case Discard():
             return f"{cast.name(seat)} discarded {card_phrase(what.card)}, as no card had a move."
         case Play():
-            colour = what.moves[0].colour
-            marble = "" if colour == seat else f"{whose(colour, cast)} marble "
-            away = f", and sent {sent_label(sent, cast)}" if sent else ""
-            return f"{cast.name(seat)} played {card_phrase(what.card)}, {marble}{ways_label(what)}{away}."
+            ways = (
+                f"{'' if move.colour == seat else f'{whose(move.colour, cast)} marble '}"
+                f"{from_to(move, is_back=what.card in EIGHTS)}"
+                for move in what.moves
+            )
+            told = [card_phrase(what.card), ", and ".join(ways), *filter(None, [sent_words(sent, cast, "and sent")])]
+            return f"{cast.name(seat)} played {', '.join(told)}."
 
 
 def _books(view: JokerView, cast: Cast) -> tuple[str, ...]:

@@ -30,6 +30,12 @@ class LiarsDice(SmallGame):
     The end
     + A player without dice is out. The last player with dice wins.
     ~ The others rank by how long they lasted.
+    Good play
+    - Count your own dice first. Of those that you don't see, one in three counts as a face from 2 to 6 while 1s are
+      wild, and one in six where they aren't. One in six is a 1.
+    - A bid tells the others something about your dice, so now and then bid a face that you lack.
+    - Call liar when the bid needs clearly more than its share of the dice that you don't see.
+    - Leave the next player a bid that is hard to raise and hard to doubt.
     """
 
     clear_lead = 2.0

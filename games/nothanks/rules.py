@@ -55,6 +55,30 @@ TOPICS = (
         ),
         lessons.the_tactical_variant,
     ),
+    Topic(
+        "Good play",
+        (
+            Rule(
+                "Your chips run out sooner or later, and then you must take what comes. So early on don't shy away "
+                "from a card with a few chips: a 15 with three or four of them can be a good buy."
+            ),
+            Rule(
+                "If a card adds to a run of yours and nobody else wants it, say No thanks! and let it go round: it "
+                "comes back with more chips. With the 34 before you, the 35 can wait."
+            ),
+            Rule(
+                "Don't be greedy. Somebody who is out of chips has to take the card, and you never know when that is."
+            ),
+            Rule(
+                "A gap of one, such as between 22 and 24, may be filled later; but nine cards are out, so don't "
+                "count on it."
+            ),
+            Rule(
+                "The wider a gap, such as from 30 to 35, the less likely that all its cards are in the deck and that "
+                "you get them."
+            ),
+        ),
+    ),
 )
 """The rules of No Thanks!"""
 

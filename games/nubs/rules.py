@@ -11,11 +11,11 @@ TOPICS = (
         (
             Rule(
                 "Four pegs stand on the table. Filling one exactly captures it, for 5, 10, 15 or 20 points: the longer "
-                "the peg, the more. We call each peg by its points."
+                "the peg, the more."
             ),
             Rule(
                 "The pegs hold 6, 8, 10 and 12 spaces of a quarter inch. That's 36 in all, and the rolls make 40, "
-                "so some roll is always left over.",
+                "so some roll is always left over. We call each peg by its points.",
                 is_decided=True,
             ),
             Rule("Rolls are one, two, three or four spaces high. A set has two of each size."),
@@ -39,13 +39,10 @@ TOPICS = (
         "The hand and the game",
         (
             Rule("A hand ends when nobody can play. A peg that isn't full then scores for nobody."),
-            Rule("The game ends after a hand that takes somebody to 100 points or more. The highest score wins."),
+            Rule("The game is over when somebody has 100 points or more. The highest score wins."),
+            Rule("A hand is always played out: the game ends only after one.", is_decided=True),
             Rule(
                 "If there's a tie for the highest score, you play more hands until one player or team is ahead.",
-                is_decided=True,
-            ),
-            Rule(
-                "A game has as many hands as it takes. Even rolls played at random fill pegs and bring it to an end.",
                 is_decided=True,
             ),
         ),
@@ -58,6 +55,22 @@ TOPICS = (
             Rule("Partners share a score and win together."),
         ),
         lessons.partners,
+    ),
+    Topic(
+        "Good play",
+        (
+            Rule("These tips are ours, not the old sheet's."),
+            Rule("No roll is higher than 4, so nobody can fill a peg that lacks 5 or more with the next roll."),
+            Rule(
+                "A peg that lacks 1 to 4 is filled by one roll of that size. Before you bring it there, look whether "
+                "the next player has that roll."
+            ),
+            Rule(
+                "Bring a peg to a number that only you have a roll for, and nobody else can take it in one play. "
+                "You see all the rolls."
+            ),
+            Rule("Keep different sizes. Each fills a peg that the others don't."),
+        ),
     ),
 )
 """The rules of NUBS."""

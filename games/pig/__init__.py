@@ -20,8 +20,14 @@ class Pig(SmallGame):
     - You must roll at least once before you hold.
     ~ Who begins is drawn by lot. Turns go to the left.
     The end
-    + The first to hold with 100 points or more wins at once. An option of the table changes that number.
+    + The first to hold with 100 points or more wins at once.
+    ~ An option of the table changes that number.
     ~ The others rank by the points that they have held.
+    Good play
+    - At a sum of 20 the next roll costs on average as much as it brings, so about there is the place to hold. No
+      other sum brings more points a turn.
+    - Hold at once when the sum takes you to the target.
+    - If the next player is about to win, roll on: points that you hold too late are worth nothing.
     """
 
     clear_lead = 30.0

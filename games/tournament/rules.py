@@ -11,16 +11,17 @@ TOPICS = (
     Topic(
         "Tables and partners",
         (
-            Rule("Four to 64 people play 6 rounds, or any number from 1 to 12 that they agree on.", is_decided=True),
+            Rule("Everybody sits at a table of four, two against two, and plays 6 rounds of JOKER."),
             Rule(
-                "Everybody sits at a table of four, two against two, and plays JOKER there. Free seats go to house "
-                "players, whose scores don't rank.",
+                "Four to 64 people can play, and they may agree on any number from 1 to 12 rounds. Free seats go to "
+                "house players, whose scores don't rank.",
                 is_decided=True,
             ),
             Rule(
-                "At the start everybody draws a card. The four highest sit at table 1, the next four at table 2, and "
-                "so on. At each table the two high cards are partners, and so are the two low ones. The highest deals."
+                "At the start everybody draws a card. At each table the two high cards are partners, and so are the "
+                "two low ones. The highest deals."
             ),
+            Rule("The four highest sit at table 1, the next four at table 2, and so on.", is_decided=True),
             Rule(
                 "A Joker beats every other card, and suits don't count. Those who tie draw again among themselves.",
                 is_decided=True,
@@ -48,8 +49,9 @@ TOPICS = (
         (
             Rule(
                 "Winners move one table towards table 1. Winners at table 1 stay there, and its losers go to the last "
-                "table. All other losers stay."
+                "table."
             ),
+            Rule("All other losers stay.", is_decided=True),
             Rule(
                 "The two who won together each draw a card, and so do the two who lost together. At the new table high "
                 "plays with high, and low with low, so that everybody changes partners."
@@ -79,11 +81,12 @@ TOPICS = (
     Topic(
         "The end",
         (
-            Rule("The highest total after the last round wins. Those who are level share a place."),
+            Rule("The highest total after the last round wins. Those who are tied for first play each other."),
+            Rule("Those who are level for another place share it.", is_decided=True),
             Rule(
-                "Those who are tied for first play each other at one more table, and its winners share first place. "
-                "Two who are tied play against each other, each with a house player. The highest card deals. If more "
-                "than four are tied, they share first place without one.",
+                "The tie for first is played at one more table, and its winners share first place. Two who are tied "
+                "play against each other, each with a house player. The highest card deals. If more than four are "
+                "tied, they share first place without one.",
                 is_decided=True,
             ),
             Rule(

@@ -55,7 +55,7 @@ TOPICS = (
             Rule("A WHOT goes on any card, and whoever plays it calls one of the five symbols."),
             Rule("Only a card of the called symbol or another WHOT follows it."),
             Rule("A WHOT played on a WHOT may keep the call as it is or change it."),
-            Rule("A WHOT that is your last card calls nothing, since the game is over."),
+            Rule("A WHOT that is your last card calls nothing, since the game is over.", is_decided=True),
         ),
         lessons.whot_cards,
     ),
@@ -71,15 +71,7 @@ TOPICS = (
                 "is the stock.",
                 is_decided=True,
             ),
-            Rule(
-                "With nothing to draw, a player who can play must, and one who can't passes. If everybody passes in a "
-                "row, the game is blocked: nobody wins it, and everyone scores what they hold.",
-                is_decided=True,
-            ),
-            Rule(
-                "A game has no limit on turns. Even random play brings it to an end.",
-                is_decided=True,
-            ),
+            Rule("With nothing to draw, a player who can play must, and one who can't passes.", is_decided=True),
         ),
         lessons.the_stock,
     ),
@@ -96,7 +88,8 @@ TOPICS = (
     Topic(
         "Rubbers",
         (
-            Rule("A short rubber is five games and a long one is ten. You can also play a single game."),
+            Rule("A short rubber is five games and a long one is ten."),
+            Rule("You can also play a single game.", is_decided=True),
             Rule("The lowest total after the last game wins the rubber and takes the pool."),
             Rule(
                 "Players who tie for the lowest total share the pool equally. Odd counters go to them one each, "
@@ -105,6 +98,26 @@ TOPICS = (
             ),
         ),
         lessons.rubbers,
+    ),
+    Topic(
+        "Good play",
+        (
+            Rule(
+                "It can pay to hold a WHOT back. But one that you still hold when somebody goes out counts 20 "
+                "against you."
+            ),
+            Rule("Remember which numbers and symbols the others couldn't follow, above all the player on your left."),
+            Rule("Keep an eye on how many cards each of the others holds. It tells you who is about to go out."),
+            Rule("Let nobody see your cards: one card that an opponent knows of may cost you the game."),
+            Rule(
+                "A handful of cards against others' one or two isn't lost yet. Play them with care and you may "
+                "still win."
+            ),
+            Rule(
+                "Stopping somebody from going out can be worth more than getting rid of a card: while the game "
+                "goes on, you may yet go out yourself."
+            ),
+        ),
     ),
 )
 """The rules of WHOT."""

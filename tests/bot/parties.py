@@ -332,8 +332,8 @@ class Parties:
             is_by_hand = self._rng.random() < 0.3 and self._has_hand_button(table)
             click = await (self._press_hand(person, table) if is_by_hand else self._press(person, hand))
             assert click is not None, f"{person} got no hand by the Hand button"
-            if click.told is Told.NOTHING and not is_by_hand and person.look(hand) is None:
-                continue  # another took the message's place while it was pressed, and Discord took no answer
+            if click.told in (Told.NOTHING, Told.BUSY) and not is_by_hand and person.look(hand) is None:
+                continue  # another took the message's place while it was pressed, and Discord took no change of it
             assert click.told in {Told.COUNTED, Told.LATER}, click
             waiting.discard(person.id)
             played = click.revision

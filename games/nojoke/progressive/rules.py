@@ -22,10 +22,9 @@ TOPICS = (
         "A turn",
         (
             Rule("On your turn you use one stick: you place it on the table, or take a group with it."),
-            Rule(
-                "Then you draw a stick, while the pack lasts. You can't use it before your next turn.",
-                is_decided=True,
-            ),
+            Rule("Then you draw a stick, while the pack lasts."),
+            Rule("A stick that you hold or draw during your turn can take a group."),
+            Rule("You draw after your play, so you can use a drawn stick from your next turn on.", is_decided=True),
             Rule("You place sticks side by side, in groups of three. Nothing has to match."),
             Rule("Players with no sticks miss their turn.", is_decided=True),
             Rule("The hand ends when all the sticks are played."),
@@ -60,7 +59,8 @@ TOPICS = (
                 "If you place the third stick of a group, and the first row then has the stick's own three symbols, "
                 "you may take all three sticks at once. A table can play without Easy."
             ),
-            Rule("There is no Easy with doubles or triples, so a table can't ask for both.", is_decided=True),
+            Rule("There is no Easy with doubles or triples."),
+            Rule("A table can't ask for both.", is_decided=True),
         ),
         lessons.easy,
     ),
@@ -77,8 +77,11 @@ TOPICS = (
             ),
             Rule(
                 "The first press of NO-JOKE! is the call, and the others hear who was quicker. If the stick could have "
-                f"taken several groups, the game waits while the caller chooses, for {CHOOSE_SECONDS:.0f} seconds at "
-                "most; after that the call takes the oldest of them.",
+                "taken several groups, the caller chooses."
+            ),
+            Rule(
+                f"The game waits {CHOOSE_SECONDS:.0f} seconds at most for that choice; after that the call takes the "
+                "oldest of them.",
                 is_decided=True,
             ),
             Rule(
@@ -89,7 +92,8 @@ TOPICS = (
             Rule("A wrong call costs nothing.", is_decided=True),
             Rule(
                 "The group that a stick itself completes doesn't make it a slip-up, and nobody can call a stick that "
-                "went with an Easy."
+                "went with an Easy.",
+                is_decided=True,
             ),
             Rule(
                 "The NO-JOKE! button is always there, so it gives nothing away. After each stick placed, house players "
@@ -114,9 +118,34 @@ TOPICS = (
                 is_decided=True,
             ),
             Rule("The highest total after four hands wins. Players who tie for it share the win.", is_decided=True),
-            Rule("A hand has no more turns than sticks, so every game ends.", is_decided=True),
         ),
         lessons.scoring,
+    ),
+    Topic(
+        "Good play",
+        (
+            Rule("These tips are ours, not the old sheet's."),
+            Rule(
+                "Before you place a stick, try it on every complete group, the old ones first: what you miss, "
+                "somebody may call."
+            ),
+            Rule(
+                "With singles just one stick takes a group. While you hold it, you can lose that group only with "
+                "an older one that somebody else takes."
+            ),
+            Rule(
+                "When you place the third stick of a group, place one that makes a row which a stick in your hand "
+                "can take."
+            ),
+            Rule(
+                "A stick that has been captured takes nothing more in that hand: a group that needed it goes only "
+                "along with an older one."
+            ),
+            Rule(
+                "In hands 3 and 4 whoever captures the most gets the sticks left over as well, so there a small "
+                "group can be worth much."
+            ),
+        ),
     ),
 )
 """The rules of NO-JOKE Progressive Group."""

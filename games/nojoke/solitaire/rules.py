@@ -40,6 +40,21 @@ TOPICS = (
         ),
         lessons.the_daily_deal,
     ),
+    Topic(
+        "Good play",
+        (
+            Rule("These tips are ours, not the old sheet's."),
+            Rule(
+                "Of the sticks that match, play the one after which most of your others still match. Over many "
+                "deals that gets further than chance, and the opposite falls short of it."
+            ),
+            Rule("Keep sticks that differ from one another: three sticks alike are blocked by the same stick."),
+            Rule(
+                "Each symbol stands seven times in each position. What you have played a lot of won't help you "
+                "much longer."
+            ),
+        ),
+    ),
 )
 """The rules of NO-JOKE Solitaire."""
 

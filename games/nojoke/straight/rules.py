@@ -12,7 +12,8 @@ TOPICS = (
     Topic(
         "The start",
         (
-            Rule("Two to six play with one pack, up to twelve with two packs mixed together."),
+            Rule("Two to six play with one pack, larger groups with two packs mixed together."),
+            Rule("With two packs there can be up to twelve players.", is_decided=True),
             Rule("Two, three or four players get six sticks each, five players five, six players four."),
             Rule(
                 "With two packs it is the same for each pack: up to eight players get six, nine or ten get five, "
@@ -32,7 +33,7 @@ TOPICS = (
                 "On your turn you play one stick beside the last one. It has to match that one: at least one symbol "
                 "stands in the same position on both. Only the last stick counts."
             ),
-            Rule("Playing a stick ends your turn."),
+            Rule("Playing a stick ends your turn.", is_decided=True),
         ),
         matching,
     ),
@@ -91,14 +92,34 @@ TOPICS = (
         "Scoring",
         (
             Rule("Each stick counts one point as soon as it is captured. A capture counts in full."),
-            Rule(
-                "The game is to 50 points, unless the table agreed on another target between 10 and 100. Whoever "
-                "reaches the target wins, and the game ends at that instant."
-            ),
+            Rule("The game is to 50 points. Whoever reaches them wins, and the game ends at that instant."),
+            Rule("A table can agree on another target, from 10 to 100 points.", is_decided=True),
             Rule("Nobody is wiped out when the target ends the game.", is_decided=True),
-            Rule("A game has as many hands as it takes: only the target ends it."),
         ),
         lessons.scoring,
+    ),
+    Topic(
+        "Good play",
+        (
+            Rule("These tips are ours, not the old sheet's."),
+            Rule(
+                "A run pays whoever played its last stick before the break. So carry on a run that the next player "
+                "can't carry on."
+            ),
+            Rule(
+                "A pack has each symbol seven times in each position. When all of them have been played, nobody can "
+                "carry that run on."
+            ),
+            Rule(
+                "Drawing may find the stick that carries a run on, but with four or more in hand when a hand ends "
+                "you lose your whole score."
+            ),
+            Rule(
+                "Watch how many sticks the others hold: with one left, the next play may end the hand and take the "
+                "table."
+            ),
+            Rule("With three sticks or fewer you can't be wiped out."),
+        ),
     ),
 )
 """The rules of NO-JOKE Straight."""

@@ -65,7 +65,7 @@ async def test_a_forged_page_game_or_value_of_the_select_leads_nowhere(house: St
         "q1:rules:whot",
         "q1:rules:whot:",
         "q1:rules:whot:0",
-        "q1:rules:whot:8",
+        f"q1:rules:whot:{len(WHOT.rules) + 1}",
         "q1:rules:whot:-1",
         "q1:rules:whot:01",
         "q1:rules:whot:1:1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -20,22 +21,41 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
 @pytest.mark.parametrize(
     ("marbles", "hand", "text", "reason", "rule"),
     [
-        ("Ann: T5", "5C", "5C T5-T11", "The card moves a marble 5 spaces forward, from T5 to T10", "the cards"),
+        ("Ann: T5", "5C", "5C T5-T11", "The card moves a marble 5 spaces forward, from 5 steps out to 10", "the cards"),
         ("Ann: H1", "5C", "5C START-T0", "The 5 of clubs can't bring a marble out of START", "coming out"),
-        ("Ann: T0", "KC", "KC START-T0", "A marble of the same colour is already on T0", "moving"),
+        ("Ann: T0", "KC", "KC START-T0", "A marble of the same colour is already on the come-out space", "moving"),
         ("Ann: T5 H2 H3 H4 H5", "KC", "KC START-T0", "No marble of that colour is in START", "coming out"),
-        ("", "KC", "KC START-T18", "A marble comes out of START to T0", "coming out"),
-        ("Ann: T5", "2C", "2C T8-T10", "No marble of that colour stands on T8", "moving"),
+        ("", "KC", "KC START-T18", "A marble comes out of START to its come-out space", "coming out"),
+        ("Ann: T5", "2C", "2C T8-T10", "No marble of that colour is 8 steps out", "moving"),
         ("Ann: T5 T7", "4C", "4C T5-T9", "A marble can't pass one of its own colour on its way forward", "moving"),
-        ("Ann: H3", "4C", "4C H3-H5", "4 spaces from H3 lead past H5, and HOME needs the exact count", "HOME"),
+        (
+            "Ann: H3",
+            "4C",
+            "4C H3-H5",
+            "4 spaces on would be past the deepest space of HOME, which needs the exact count",
+            "HOME",
+        ),
+        (
+            "Ann: T65 H5",
+            "5C",
+            "5C T65-H5",
+            "The card moves a marble 5 spaces forward, from 3 before HOME into HOME, space 3",
+            "the cards",
+        ),
         (
             "Ann: T5 | Cy: T8 T31",
             "3C",
             "3C T5-T8",
-            "You can't land on your partner's marble while one of yours or theirs is on T31",
+            "You can't land on your partner's marble while one of yours or theirs is on their HOME entrance",
             "landing on your partner",
         ),
-        ("Ann: T5", "8C", "8C T5-T13", "An 8 moves a marble 8 spaces back, from T5 to T69", "the 8"),
+        (
+            "Ann: T5",
+            "8C",
+            "8C T5-T13",
+            "An 8 moves a marble 8 spaces back, from 5 steps out to 3 before the come-out space",
+            "the 8",
+        ),
         (
             "Ann: T67 H2 H3 H4 H5",
             "JOKER",
@@ -47,7 +67,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "Ann: T25",
             "JOKER",
             "JOKER T25-T30",
-            "A Joker goes one space, or onto another colour's marble, and T30 has none",
+            "A Joker goes one space, or onto another colour's marble, and none is 30 steps out",
             "the Joker",
         ),
         (
@@ -76,7 +96,7 @@ from tests.games.joker.positions import ALL_HOME, ANN, BOB, action, legal, posit
             "Ann: T5 T20",
             "7C",
             "7C T5-T8 T20-T23",
-            "The card moves a marble 4 spaces forward, from T20 to T24",
+            "The card moves a marble 4 spaces forward, from 20 steps out to 24",
             "the cards",
         ),
         (
@@ -152,4 +172,6 @@ def test_a_play_has_a_fault_exactly_when_it_is_not_legal(seed: int) -> None:
     state, _ = crowded(rng)
     legal_ones = {each for each in state.legal_actions(state.mover) if isinstance(each, Play)}
     for play in (*legal_ones, *random_plays(state, rng)):
-        assert (fault_of(state.marbles, state.mover, play) is None) == (play in legal_ones)
+        fault = fault_of(state.marbles, state.mover, play)
+        assert (fault is None) == (play in legal_ones)
+        assert fault is None or not re.search(r"\b[TH]\d", fault.text)

@@ -30,13 +30,13 @@ def turned(state: JokerState, *texts: str, reader: int | None = None) -> Turning
 def test_the_winners_play_that_cost_most_steps_turned_the_game() -> None:
     start = position("Ann: H5 T5 | Bob: T10 | Cy: T40 | Dee: T44", "5C 2C")
     point = turned(start, "5C T5-T10", "discard 3D", "4H T40-T44")
-    assert point == TurningPoint("Ann's 5 sent Bob's marble, 4 from HOME, back to START", 1)
+    assert point == TurningPoint("Ann's 5 sent Bob's marble, 4 before HOME, back to START", 1)
 
 
 def test_of_plays_that_cost_the_same_the_latest_turned_the_game() -> None:
     start = position("Ann: H5 T5 | Bob: T10 | Cy: T42 | Dee: T46", "5C 2C")
     point = turned(start, "5C T5-T10", "discard 3D", "4H T42-T46")
-    assert point == TurningPoint("Cy's 4 sent Dee's marble, 4 from HOME, back to START", 3)
+    assert point == TurningPoint("Cy's 4 sent Dee's marble, 4 before HOME, back to START", 3)
 
 
 def test_what_the_losers_did_turned_nothing() -> None:
@@ -63,12 +63,12 @@ def test_without_a_capture_that_cost_enough_nothing_turned_the_game(marbles: str
 @pytest.mark.parametrize(
     ("marbles", "taken", "reader", "words"),
     [
-        ("Ann: H5 T2 | Bob: T9 T12 T60", "7C T2-T9", None, "Ann's 7 sent Bob's marble, 5 from HOME, back to START"),
+        ("Ann: H5 T2 | Bob: T9 T12 T60", "7C T2-T9", None, "Ann's 7 sent Bob's marble, 5 before HOME, back to START"),
         (
             "Ann: H5 T5 | Bob: T11 T60",
             "6C T5-T11",
             None,
-            "Ann's 6 sent Bob's leading marble, 3 from HOME, back to START",
+            "Ann's 6 sent Bob's leading marble, 3 before HOME, back to START",
         ),
         (
             "Ann: H5 T5 | Bob: T60 H5",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -38,6 +39,62 @@ from tests.games.joker.positions import (
 COMMON = ("Wendy", "Oscar", "Paula", "Henry")
 HOUSES: Mapping[int, Level] = {CY: "steady"}
 MOST_BUTTON = 80
+NUMBERED = re.compile(r"\b[TH]\d")
+"""A space by its name in records, which no words have."""
+
+
+# Places count the steps from one's own come-out space, and near HOME those before it.
+
+
+@pytest.mark.parametrize(
+    ("marbles", "taken", "told"),
+    [
+        ("", "KC START-T0", "You played the king of clubs, out of START."),
+        ("Ann: T5", "QH T5-T15", "You played the queen of hearts, from 5 steps out to 15."),
+        ("Ann: T5", "8C T5-T69", "You played the 8 of clubs, from 5 steps out back to 3 before the come-out space."),
+        ("Ann: T0", "8C T0-T64", "You played the 8 of clubs, from the come-out space back to 4 before HOME."),
+        ("Ann: T66", "5C T66-H4", "You played the 5 of clubs, from 2 before HOME into HOME, space 4."),
+        (
+            "Ann: T5 H3",
+            "7C T5-T10 H3-H5",
+            "You played the 7 of clubs, from 5 steps out to 10, and from space 3 of HOME to the deepest space.",
+        ),
+        (
+            "Ann: T66 H2 H3 H4 H5 | Cy: T40",
+            "7C T66-H1 Y:T40-T45",
+            "You played the 7 of clubs, from 2 before HOME into HOME, space 1, and Cy's marble from 4 steps out to 9.",
+        ),
+        (
+            "Ann: T5 | Bob: T31 | Cy: T6",
+            "JOKER T5-T6",
+            "You played a Joker, from 5 steps out to 6, and sent Cy's marble to its entrance and Bob's to START.",
+        ),
+    ],
+)
+def test_the_history_tells_a_play_by_steps(marbles: str, taken: str, told: str) -> None:
+    assert page(act(position(marbles, taken.split()[0]), taken), ANN).recent[0] == told
+
+
+def test_the_page_tells_where_marbles_are_by_steps() -> None:
+    told = page(position("Ann: T0 T20 T65 H2 H5 | Bob: T15", "5C"), ANN)
+    assert (
+        told.seats[ANN].facts[2] == "on the come-out space, 20 steps out, 3 before HOME, in HOME 2 and deepest (1 snug)"
+    )
+    assert "Bob, blue B: 4 in START, 3 before the come-out space." in told.lines
+
+
+def test_the_rules_name_no_space_as_records_do() -> None:
+    assert not NUMBERED.search(" ".join(rule.text for topic in GAME.rules for rule in topic.rules))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_words_name_a_space_as_records_do(seed: int) -> None:
+    rng = random.Random(seed)
+    state, _ = crowded(rng)
+    state.apply_action(state.mover, rng.choice(state.legal_actions(state.mover)))
+    for reader in (None, *range(SEATS)):
+        told = replace(page(state, reader), choices=())
+        assert not NUMBERED.search(f"{told} {TYPED.alt(state, reader=reader)}")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +136,7 @@ def test_what_matters_most_of_a_round_is_told_first(
 
 
 @pytest.mark.parametrize(
-    ("others", "comfort"), [("Bob: T6 | Dee: T1", " Your side's first marble was 8 from HOME."), ("Bob: T18", "")]
+    ("others", "comfort"), [("Bob: T6 | Dee: T1", " Your side's first marble was 8 before HOME."), ("Bob: T18", "")]
 )
 def test_who_lost_without_a_marble_in_home_is_told_how_near_the_first_was(others: str, comfort: str) -> None:
     assert page(finished(others), DEE).change == f"25 to 0, with all ten marbles home.{comfort}"
@@ -208,8 +265,7 @@ def test_six_cards_in_crowded_positions_are_buttons_in_three_rows_that_say_their
             assert choice.face in ("", "joker_joker")
             assert 0 < len(choice.spoken) <= MOST_BUTTON
             assert len(choice.ask) <= 40
-            words = f"{choice.label} {choice.short} {choice.detail} {choice.ask} {choice.spoken}"
-            assert not re.search(r"\b[TH]\d", words), "no words name a space by its number"
+            assert not NUMBERED.search(f"{choice.label} {choice.short} {choice.detail} {choice.ask} {choice.spoken}")
 
 
 def rows(siblings: Sequence[Choice], *rest: str) -> int:

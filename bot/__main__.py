@@ -31,6 +31,7 @@ with paused():
     from bot.operator.check_records import check
     from bot.operator.forget import erase_from
     from bot.operator.reports import report_lines
+    from bot.pictures.fonts import use_host_font
     from bot.pictures.worker import Pictures
     from bot.settings import Settings
     from bot.shards.version import version
@@ -105,6 +106,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         else:
             configure_log(settings.parlour_log_level)
             tell_broken()
+            use_host_font()
             spare()
             asyncio.run(run(settings))
     except (CannotRunError, StorageError) as error:

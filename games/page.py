@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from games.drawing.picture import Picture
+from games.drawing.picture import Picture, label_name, numbered_player
 from games.english import join_words, number, plural
 from games.events import Action
 from games.level import Level, house_words
@@ -132,15 +132,26 @@ class Cast:
         """The seat's name inside a sentence: "you" to the reader."""
         return "you" if seat == self.reader else self.names[seat]
 
-    def house(self, seat: int) -> str:
-        """What stands behind the name of a seat that the house plays: ", strong house"; empty for a person's."""
-        return f", {house_words(self.houses[seat])}" if seat in self.houses else ""
+    def note(self, seat: int) -> str:
+        """What stands behind a seat's name in a list: ", strong house", ", shown as Player 3"; empty for most."""
+        if seat in self.houses:
+            return f", {house_words(self.houses[seat])}"
+        number = "" if seat == self.reader else self._label_number(seat)
+        return f", shown as {number}" if number else ""
 
     def turn(self, seat: int) -> str:
         """Whose turn it is, as a headline has it: "Ann to play", "Vera is thinking", to the reader "Your turn"."""
         if seat == self.reader:
             return "Your turn"
-        return f"{self.names[seat]} is thinking" if seat in self.houses else f"{self.names[seat]} to play"
+        if seat in self.houses:
+            return f"{self.names[seat]} is thinking"
+        number = self._label_number(seat)
+        return f"{self.names[seat]} ({number}) to play" if number else f"{self.names[seat]} to play"
+
+    def _label_number(self, seat: int) -> str:
+        """The number by which pictures call a seat whose name they can't have; empty for most."""
+        number = numbered_player(seat)
+        return number if label_name(self.names[seat], seat) == number != self.names[seat] else ""
 
     def subjects(self, seats: Iterable[int]) -> str:
         """Several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""

@@ -9,6 +9,7 @@ import traceback
 from importlib import import_module
 
 from bot.pictures import wire
+from bot.pictures.fonts import use_host_font
 from bot.pictures.painter import paint
 from bot.pictures.wire import FAILED, LENGTH, PAINTED, frame
 
@@ -20,6 +21,7 @@ def main() -> None:
     """Paint one after the other; after the first, which nothing delays, the games are brought in that draw others."""
     os.nice(NICENESS)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a bot that is gone needs no answer
+    use_host_font()
     asked, told = sys.stdin.buffer, sys.stdout.buffer
     while head := asked.read(LENGTH.size):
         told.write(frame(_answer(asked.read(*LENGTH.unpack(head)))))

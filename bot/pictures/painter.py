@@ -7,17 +7,35 @@ and writes a palette PNG at twice the scene's size.
 from __future__ import annotations
 
 import io
+import re
+import unicodedata
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cache
 from math import atan2, ceil, cos, floor, isqrt, sin
+from pathlib import Path
 from typing import NamedTuple, TypeAlias, cast
 
 import resvg_py
+from arabic_reshaper.arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display
 from cachetools import LRUCache
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from games.drawing.picture import CORNER, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite, art_file
+from bot.pictures.fonts import SCRIPTS_FONT, host_font
+from games.drawing.picture import (
+    CORNER,
+    EAST_ASIAN,
+    Arrow,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Scene,
+    Sprite,
+    art_file,
+)
 
 SCALE = 2
 """Device pixels to a CSS pixel."""
@@ -36,6 +54,11 @@ LARGE = 32 * 1024
 """A box of more device pixels is laid as its rim and one colour, which costs less than laying all of it."""
 BOLD = 0.03
 """How far a bold label's strokes grow on each side, in its size."""
+
+_IN_PILLOWS = re.compile("[ -~‘’“”…]*")
+_IS_EAST_ASIAN = re.compile(f"[{EAST_ASIAN}]")
+_IS_RIGHT_TO_LEFT = re.compile("[\u0590-\u06ff]")
+_RESHAPER = ArabicReshaper({"ARABIC LIGATURE ALLAH": False})  # the font lacks it
 
 
 class Part(NamedTuple):
@@ -93,8 +116,8 @@ def paint(scene: Scene) -> bytes:
 
 def label_bounds(label: Label) -> tuple[float, float, float, float]:
     """What a label covers, in CSS pixels: left, top, right, bottom."""
-    font, stroke = load_font(label.size), stroke_of(label)
-    box = font.getbbox(_fitting(label), anchor=label.anchor, stroke_width=stroke)
+    text, stroke = _fitting(label), stroke_of(label)
+    box = _font_of(text, label.size).getbbox(text, anchor=label.anchor, stroke_width=stroke)
     left, top, right, bottom = (side / SCALE for side in box)
     return label.x + left, label.y + top, label.x + right, label.y + bottom
 
@@ -267,7 +290,8 @@ def load_art(art: str) -> str:
 
 
 def _written(label: Label) -> Part:
-    text, font, stroke = _fitting(label), load_font(label.size), stroke_of(label)
+    text, stroke = _fitting(label), stroke_of(label)
+    font = _font_of(text, label.size)
     x, y = label.x * SCALE % 1, label.y * SCALE % 1
     left, top, right, bottom = font.getbbox(text, anchor=label.anchor, stroke_width=stroke)
     left, top = min(floor(left + x) - 1, 0), min(floor(top + y) - 1, 0)  # Pillow takes fractions off towards 0
@@ -276,6 +300,14 @@ def _written(label: Label) -> Part:
     pen = ImageDraw.Draw(mask)
     pen.text((x - left, y - top), text, 255, font, label.anchor, stroke_width=stroke)
     return Part(label.colour, box, mask)
+
+
+def _font_of(text: str, size: float) -> ImageFont.FreeTypeFont:
+    """The font that has all of a text."""
+    if _IN_PILLOWS.fullmatch(text):
+        return load_font(size)
+    host = host_font() if _IS_EAST_ASIAN.search(text) else None
+    return load_file(host or SCRIPTS_FONT, size)
 
 
 @cache
@@ -287,19 +319,38 @@ def load_font(size: float) -> ImageFont.FreeTypeFont:
     return font
 
 
+@cache
+def load_file(path: Path, size: float) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(path, size * SCALE, layout_engine=ImageFont.Layout.BASIC)
+
+
 def stroke_of(label: Label) -> float:
     return label.size * SCALE * BOLD if label.is_bold else 0
 
 
 def _fitting(label: Label) -> str:
-    """The label's text, cut off where it is too wide."""
-    font, most = load_font(label.size), label.most * SCALE
-    if not most or font.getlength(label.text) <= most:
-        return label.text
+    """The label's text from left to right, cut off at its end where it is too wide."""
+    text, most = from_left_to_right(label.text), label.most * SCALE
+    if not most or _font_of(text, label.size).getlength(text) <= most:
+        return text
     length = len(label.text)
-    while length and font.getlength(f"{label.text[:length].rstrip()}…") > most:
+    while length:
+        text = from_left_to_right(f"{label.text[:length].rstrip()}…")
+        if _font_of(text, label.size).getlength(text) <= most:
+            return text
         length -= 1
-    return f"{label.text[:length].rstrip()}…"
+    return "…"
+
+
+def from_left_to_right(text: str) -> str:
+    """The text in the order in which it is painted, with the forms that joined Arabic letters have.
+
+    A text with a letter that is written from left to right is in English, with names in it.
+    """
+    if not _IS_RIGHT_TO_LEFT.search(text):
+        return text
+    is_english = any(unicodedata.bidirectional(char) == "L" for char in text)
+    return str(get_display(_RESHAPER.reshape(text), base_dir="L" if is_english else "R"))
 
 
 # Files

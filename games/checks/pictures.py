@@ -26,6 +26,7 @@ from games.drawing.picture import (
     Scene,
     Sprite,
     art_file,
+    can_paint,
     least_text,
 )
 from games.english import capital, clip
@@ -92,7 +93,7 @@ def scene_faults(scene: Scene) -> set[str]:
         if not isinstance(item, Label) and is_outside(item.bounds, scene):
             found.add(f"outside: {item}")
         found.update(f"colour {colour}" for colour in _colours(item) if not COLOUR.fullmatch(colour))
-        if isinstance(item, Label) and not (item.text and item.text.isascii() and item.text.isprintable()):
+        if isinstance(item, Label) and not can_paint(item.text):
             found.add(f"cannot be written: {item}")
         if isinstance(item, Label) and item.size < least_text(scene.width):
             found.add(f"too small: {item}")

@@ -15,8 +15,8 @@ How to draw a game:
 4.  The scene's background is its own rounded card, opaque, seen on Discord's dark and light themes. Corners are
     rounded by `CORNER`, so keep items clear of them.
 5.  Nothing by colour alone: a name or its token (`seat_tokens`) upon a seat's colour, a symbol beside a suit.
-    Names may be in any script, labels only in ASCII: write `label_name(cast.names[seat], seat)`. The alt text has the
-    whole name.
+    Names may be in any script, labels only in those that `can_paint`: write `label_name(cast.names[seat], seat)`. The
+    alt text has the whole name.
 6.  Items are painted in order. Equal scenes are painted once, equal sprites rasterised once at each size, so round
     sizes to few values and move things instead of scaling them.
 7.  The alt text says all that the picture shows, in at most `MOST_ALT` characters.
@@ -24,6 +24,7 @@ How to draw a game:
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
@@ -53,6 +54,23 @@ SEAT_COLOURS = (
     "#a8c7c9",
 )
 """A colour for each of twelve seats, light enough for `INK` upon it and told apart by most colour-blind people."""
+
+SCRIPTS = (
+    " -~\u00a1-\u02df"  # Latin
+    "\u0370-\u03ff\u1f00-\u1fff"  # Greek
+    "\u0400-\u0525"  # Cyrillic
+    "\u0531-\u0556\u0561-\u0587"  # Armenian
+    "\u05be\u05d0-\u05ea\u05f3\u05f4"  # Hebrew
+    "\u060c\u061b\u061f\u0621-\u063a\u0640-\u064a\u0660-\u066d"  # Arabic
+    "\u0674\u0679-\u06bf\u06c6-\u06c8\u06cb\u06cc\u06ce\u06d0\u06f0-\u06f9"
+    "\u10d0-\u10fa"  # Georgian
+    "\u1e00-\u1efb\u2c60-\u2c77"  # Latin
+    "\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20bd"  # punctuation and currencies
+    "\u2190-\u22ff\u25a0-\u25ff\u2600-\u269c\u26a0-\u26b8\u2729-\u274b"  # symbols
+)
+"""The characters that every painter has, as ranges of a regular expression."""
+EAST_ASIAN = "\u3001-\u303f\u3041-\u3096\u30a1-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
+"""Those of Chinese, Japanese and Korean, which are painted only where the machine has a font of them."""
 
 _ROOT = Path(__file__).parents[1]
 _LEAST_TEXT_ON_PHONE = 11
@@ -177,9 +195,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of ASCII text (see `label_name`) in a font `size` high, cut off where it is wider than `most`; 0: never.
+    """One line of text that `can_paint` in a font `size` high, cut off where it is wider than `most`; 0: never.
 
-    What is cut off is shown by an ellipsis.
+    What is cut off is shown by an ellipsis. The text is in the order in which it is read; the painter turns what is
+    written from right to left.
     """
 
     text: str
@@ -228,7 +247,30 @@ def least_text(width: float) -> float:
     return _LEAST_TEXT_ON_PHONE * width / _PHONE_WIDTH
 
 
+_painted = re.compile(f"[{SCRIPTS}]+")
+
+
+def paint_also(scripts: str) -> None:
+    """Let this process label with more characters, as its painter has a font of them: ranges, as in `SCRIPTS`."""
+    global _painted
+    _painted = re.compile(f"[{SCRIPTS}{scripts}]+")
+
+
+def can_paint(text: str) -> bool:
+    """Whether a label can have the text, which is not empty."""
+    return text.isprintable() and _painted.fullmatch(text) is not None
+
+
 def label_name(name: str, seat: int) -> str:
-    """The name as a label can write it, without accents; where that is not possible the seat's number."""
-    plain = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char)).strip()
-    return plain if plain and plain.isascii() and plain.isprintable() else f"Player {seat + 1}"
+    """The name as a label can write it, without symbols that it cannot; the seat's number where letters are lacking."""
+    marked = unicodedata.normalize("NFKC", name)
+    chars = [char for char in marked if not unicodedata.category(char).startswith(("M", "C"))]
+    lacking = [char for char in chars if not can_paint(char)]
+    plain = " ".join("".join(char for char in chars if char not in lacking).split())
+    has_letters = any(char.isalnum() for char in lacking)
+    return numbered_player(seat) if has_letters or len(plain) < (2 if lacking else 1) else plain
+
+
+def numbered_player(seat: int) -> str:
+    """The label of a seat whose name no label can write."""
+    return f"Player {seat + 1}"

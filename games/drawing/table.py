@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Sprite, label_name
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Sprite, can_paint, label_name
 from games.level import LEVELS, Level
 
 WIDTH = 400
@@ -130,14 +130,16 @@ def seat_name(names: Sequence[str], seat: int, reader: int | None) -> str:
 def seat_tokens(names: Sequence[str], reader: int | None = None) -> tuple[str, ...]:
     """Two letters for each seat, no two alike: the first two of the name, or the first and one that tells apart.
 
-    "You" for the reader, "P3" for who has a name that a label cannot write.
+    One of Chinese, Japanese and Korean, which are as wide as two. "You" for the reader, "P3" for who has a name that a
+    label cannot write.
     """
     tokens: list[str] = []
     for seat, name in enumerate(names):
-        letters = [char for char in label_name(name, seat) if char.isalnum()]
-        is_written = not label_name(name, seat).startswith("Player ") and len(letters) > 1
-        pairs = [f"{letters[0].upper()}{other.lower()}" for other in letters[1:]] if is_written else []
-        tokens.append(next((pair for pair in pairs if pair not in tokens), f"P{seat + 1}"))
+        label = label_name(name, seat)
+        letters = [] if label.startswith("Player ") else [char for char in label if char.isalnum()]
+        wide = [char for char in letters if unicodedata.east_asian_width(char) == "W"]
+        pairs = wide or [f"{letters[0].title()[0]}{other.lower()[0]}" for other in letters[1:]]
+        tokens.append(next((pair for pair in pairs if pair not in tokens and can_paint(pair)), f"P{seat + 1}"))
     if reader is not None:
         tokens[reader] = "You"
     return tuple(tokens)

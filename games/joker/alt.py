@@ -97,5 +97,5 @@ def _seats(view: JokerView, cast: Cast, ratings: Ratings) -> Iterator[str]:
         is_own = view.outcome is not None or colour_played(view.marbles, seat) == seat
         plays = "" if is_own else f", moves {cast.names[partner_of(seat)]}'s"
         standing = standing_words(places)
-        house = "" if seat == cast.reader else cast.house(seat)
+        house = "" if seat == cast.reader else cast.note(seat)
         yield f"{cast.name(seat)}{house}, {', '.join(facts)}: {standing}{plays}."

@@ -53,4 +53,4 @@ def _seat(view: NoThanksView, cast: Cast, seat: int) -> str:
     if play and seat == view.recent[-1][0]:
         play += ", last"
     facts = [*seat_facts(view, seat), *([play] if play else ())]
-    return f"{clip(cast.names[seat], _NAME_LENGTH)}{cast.house(seat)}{view.tag(seat, ', ')}: {', '.join(facts)}."
+    return f"{clip(cast.names[seat], _NAME_LENGTH)}{cast.note(seat)}{view.tag(seat, ', ')}: {', '.join(facts)}."

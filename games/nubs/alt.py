@@ -75,7 +75,7 @@ def _seat(view: NubsView, seat: int, cast: Cast, *, has_rolls: bool) -> str:
     """Another seat: "Vera, steady house, to play: 45 points; rolls 1 and 2."."""
     points, _ = seat_facts(view, seat, cast)
     facts = f"{points}; {_rolls(view, seat, cast)}" if has_rolls else points
-    return f"{cast.names[seat]}{cast.house(seat)}{view.tag(seat, ', ')}: {facts}."
+    return f"{cast.names[seat]}{cast.note(seat)}{view.tag(seat, ', ')}: {facts}."
 
 
 def _rolls(view: NubsView, seat: int, cast: Cast) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.api import Cast
 from games.drawing.cover import EMBLEM, HINT, Cover
-from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Picture, Scene
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Item, Label, Picture, Scene, can_paint
 from games.drawing.table import (
     FRAME,
     GAP,
@@ -67,7 +67,7 @@ def plain(text: str) -> str:
     """Words as a label can write them."""
     text = text.replace("×", "x").replace("…", "...").replace("’", "'")
     text = text.translate(_SUIT_LETTERS)
-    return "".join(char for char in text if char.isascii() and char.isprintable()) or "-"
+    return "".join(char for char in text if can_paint(char)) or "-"
 
 
 def draw_table(game: Any, view: SmallView, cast: Cast, theme: Theme) -> Picture:
@@ -286,7 +286,7 @@ def _alt(game: Any, view: SmallView, cast: Cast, seats: Sequence[int]) -> str:
             -1:
         ]
         known = ", ".join(filter(None, [*facts, *shown, *done])) or "nothing yet"
-        told.append(f"{clip(cast.names[seat], _NAME)}{cast.house(seat)}{view.tag(seat, ', ')}: {known}.")
+        told.append(f"{clip(cast.names[seat], _NAME)}{cast.note(seat)}{view.tag(seat, ', ')}: {known}.")
     return clip(" ".join(told), MOST_ALT)
 
 

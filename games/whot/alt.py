@@ -80,7 +80,7 @@ def _seats(view: WhotView, cast: Cast, seats: Iterable[int]) -> Iterator[str]:
     for counted, played in [(seats, told), *((near, told[drop:]) for drop in range(len(told) + 1))]:
         sentences = []
         for seat in seats:
-            facts = [f"{cast.names[seat]}{cast.house(seat)}"]
+            facts = [f"{cast.names[seat]}{cast.note(seat)}"]
             facts += ["to play"] if seat in view.to_act else ["wins"] if view.is_winner(seat) else []
             facts += [plural("card", view.counts[seat])] if seat in counted else []
             facts += [action_words(latest[seat])] if seat in played else []

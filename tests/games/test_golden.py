@@ -45,7 +45,7 @@ def test_of_scenes_the_items_are_told_as_they_come(capsys: pytest.CaptureFixture
     assert main(["transcript", "pig", "--only", "seats-2", "--scenes"]) == 0
     _, *lines = capsys.readouterr().out.splitlines()
     items = [line for line in lines if not line.startswith("==")]
-    assert any("Label(text='Annegret Muller-Ludenscheidt-Bar'" in item for item in items)
+    assert any("Label(text='Annegret Müller-Lüdenscheidt-Bär'" in item for item in items)
     assert all(" scene: " in item for item in items)
 
 

@@ -119,6 +119,8 @@ def test_a_seat_in_the_least_room_is_its_token_and_count() -> None:
 def test_tokens_are_two_letters_of_the_names_and_never_alike() -> None:
     names = ("Vera", "Vernon", "Venus", "花子", "Ann", "Bob")
     assert seat_tokens(names, reader=4) == ("Ve", "Vr", "Vn", "P4", "You", "Bo")
+    assert seat_tokens(("łukasz", "ßo", "ნინო", "محمد")) == ("Łu", "So", "ნი", "مح")
+    assert seat_tokens(["ʇom"]) == ("P1",), "no label can write its capital letter"
 
 
 def test_buttons_break_into_rows_as_wide_as_a_phone() -> None:

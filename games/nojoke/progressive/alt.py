@@ -101,7 +101,7 @@ def _seats(view: ProgressiveView, cast: Cast, seats: Iterable[int], form: _Form)
     told = [*did][-form.plays :] if form.plays else []
     near = {*view.to_act, *((seat + 1) % len(view.counts) for seat in view.to_act)}
     for seat in seats:
-        facts = [f"{cast.names[seat]}{cast.house(seat)}"]
+        facts = [f"{cast.names[seat]}{cast.note(seat)}"]
         facts += [tag] if (tag := view.tag(seat)) else []
         facts += [plural("stick", view.counts[seat])] if form.has_counts or seat in near else []
         facts.append(_points(view, seat))

@@ -118,7 +118,7 @@ def _row(view: StraightView, cast: Cast, form: _Form) -> str:
 
 def _seat(view: StraightView, seat: int, turn: Turn | None, cast: Cast, named: frozenset[tuple[int, int]]) -> str:
     """A seat and what it did last; `named` are the sticks of the row that are told of already, with their players."""
-    name = f"{cast.names[seat]}{cast.house(seat)}{view.tag(seat, ', ')}"
+    name = f"{cast.names[seat]}{cast.note(seat)}{view.tag(seat, ', ')}"
     parts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
     if turn is not None and view.phase is not Phase.DEAL:
         parts += _did(turn, named)

@@ -6,14 +6,32 @@ import io
 from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
+from bot.pictures import fonts
 from bot.pictures import painter as module
 from bot.pictures.painter import COLOURS, SCALE, Painter, label_bounds
 from games.api import AnyGame, Cast
 from games.catalogue import GAMES
 from games.checks.case import positions
-from games.drawing.picture import INK, PAPER, SEAT_COLOURS, Anchor, Arrow, Box, Disc, Item, Label, Line, Scene, Sprite
+from games.drawing import picture
+from games.drawing.picture import (
+    INK,
+    PAPER,
+    SEAT_COLOURS,
+    Anchor,
+    Arrow,
+    Box,
+    Disc,
+    Item,
+    Label,
+    Line,
+    Scene,
+    Sprite,
+    can_paint,
+    label_name,
+)
+from games.drawing.table import seat_tokens
 from tests.bench.pictures import scene as board
 from tests.games.free import SEAT_CASES
 
@@ -156,11 +174,62 @@ def test_a_label_covers_what_is_said(label: Label) -> None:
     assert max(y for _, y in changed) == pytest.approx(bottom * SCALE, abs=3)
 
 
-def test_a_label_that_is_too_wide_is_cut_off() -> None:
-    label = Label("Vera to play", 0, 20, 14, PAPER, "lm", is_bold=True)
+@pytest.mark.parametrize("text", ["Vera to play", "Łukaszewicz", "Александровна", "نور الهدى فاطمة علي محمد"])
+def test_a_label_that_is_too_wide_is_cut_off(text: str) -> None:
+    label = Label(text, 0, 20, 14, PAPER, "lm", is_bold=True)
     assert label_bounds(label)[2] > 70
     assert 50 < label_bounds(replace(label, most=70))[2] <= 71
     assert label_bounds(replace(label, most=200)) == label_bounds(label)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Łukasz + Ида", "Łukasz + Ида"),
+        ("שרה (2)", "(2) \u05d4\u05e8\u05e9"),
+        ("محمد", "\ufeaa\ufee4\ufea4\ufee3"),
+        ("علاء!", "!\ufe80\ufefc\ufecb"),
+        ("Zoë + محمد", "Zoë + \ufeaa\ufee4\ufea4\ufee3"),
+        ("محمد to play", "\ufeaa\ufee4\ufea4\ufee3 to play"),
+    ],
+)
+def test_a_name_is_painted_as_it_is_written(text: str, shown: str) -> None:
+    font = ImageFont.truetype(fonts.SCRIPTS_FONT, 17 * SCALE, layout_engine=ImageFont.Layout.BASIC)
+    ours, expected = (Image.new("RGB", (400, 80), BACKGROUND) for _ in range(2))
+    Painter().lay(ours, Label(text, 10, 20, 17, PAPER, "lm"))
+    ImageDraw.Draw(expected).text((20, 40), shown, PAPER, font, "lm")
+    assert ImageChops.difference(ours, expected).getbbox() is None
+
+
+def test_all_that_labels_can_have_is_in_the_font() -> None:
+    def shape(text: str) -> bytes:
+        image = Image.new("L", (120, 60))
+        Painter().lay(image, Label(text, 10, 15, 10, "#ffffff", "lm"))
+        return image.tobytes()
+
+    lacking = shape("\uffff")
+    for char in filter(can_paint, map(chr, range(0x80, 0x10000))):
+        assert shape(char) != lacking, ascii(char)
+
+
+def test_arabic_letters_are_joined_only_in_forms_that_the_font_has() -> None:
+    font = module.load_file(fonts.SCRIPTS_FONT, 10)
+    lacking = bytes(font.getmask("\uffff"))
+    for char in filter(can_paint, map(chr, range(0x0600, 0x0700))):
+        for text in (f"ب{char}", f"ب{char}ب", f"{char}ب"):
+            shown = module.from_left_to_right(text)
+            assert lacking not in [bytes(font.getmask(form)) for form in shown], ascii(text)
+
+
+def test_a_font_of_the_machine_is_used_for_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "_painted", picture._painted)
+    for found, label in (((), "Player 3"), ((fonts.SCRIPTS_FONT,), "花子")):
+        monkeypatch.setattr(fonts, "HOST_FONTS", found)
+        fonts.host_font.cache_clear()
+        fonts.use_host_font()
+        assert label_name("花子", 2) == label
+    assert seat_tokens(["花子", "花", "Ann"]) == ("花", "P2", "An")
+    fonts.host_font.cache_clear()
 
 
 # How large, for every game
@@ -173,11 +242,11 @@ def test_the_pictures_of_a_game_are_small_files(game: AnyGame) -> None:
     for state, _ in positions(case, 4):
         for reader in (None, 0):
             view, cast = state.view(reader), Cast(tuple(f"Person {seat}" for seat in range(case.seats)), reader)
-            picture = game.table_picture(view, cast) if reader is None else game.hand_picture(view, cast)
-            if picture is not None:
-                png = painter.paint(picture.scene)
+            seen = game.table_picture(view, cast) if reader is None else game.hand_picture(view, cast)
+            if seen is not None:
+                png = painter.paint(seen.scene)
                 assert len(png) <= MOST_BYTES
-                assert opened(png).size == (picture.scene.width * SCALE, picture.scene.height * SCALE)
+                assert opened(png).size == (seen.scene.width * SCALE, seen.scene.height * SCALE)
 
 
 @pytest.mark.parametrize("fill", ["#0b2826", "#0b282680", ""])

@@ -26,6 +26,7 @@ from games.scores import Ratings
 MOST_FACES = 2000
 """So many characters the emojis beside the lines may take, so that the words always have room."""
 
+CUT = "Before the deal"
 AWAY = "A house player plays for you. Press My hand at the table to take your seat back."
 OLDER_RULES = "This game began before the rules changed. It goes on by the current rules, which /rules shows."
 RESTING = "The game waits until you take your seat back: any play does that, and so does /hand."
@@ -55,7 +56,7 @@ class Context:
 
 def add_opening(embed: discord.Embed, session: Position, draw: Sequence[str] = ()) -> None:
     """Add what chance, or a draw of a competition, has decided before the deal."""
-    add_lines(embed, "Before the deal", draw or session.seating_words)
+    add_lines(embed, CUT, draw or session.seating_words)
 
 
 def message_text(

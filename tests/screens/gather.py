@@ -17,6 +17,7 @@ from bot.preview.moments import MANY_SEATS, Moment, Setting, moments_of, scored_
 from bot.preview.tables import begun_at, lobby_of, result_at
 from bot.tables import clicks, composer
 from bot.tables.delivery import Delivery
+from bot.tables.wording import CUT
 from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine.session import Session
@@ -35,6 +36,8 @@ MARKUP = re.compile(r"[*_`>#|]")
 WORD = re.compile(r"[\w']+")
 MOST_WORDS = 30
 """So many words may stand before the first button of a screen with a picture: title, line and footer."""
+MOST_CUT_WORDS = 20
+"""Words more on a first screen that tells the cut for deal."""
 MOST_SPOKEN = 25
 """The same of a hand in words alone, with up to four seats."""
 WORDS_BY_GAME = {"joker": 40}
@@ -229,7 +232,11 @@ async def _moment_shots(house: Stage, moment: Moment) -> AsyncIterator[Shot]:
 def _shot(moment: Moment, kind: str, message: Seen) -> Shot:
     name = kind if moment.path else f"{moment.name}: {kind}"
     shot = Shot(str(replace(moment.setting, deal=1)), name, message)
-    return shot if moment.setting.is_long else replace(shot, most_height=_most_height(moment), most_words=MOST_WORDS)
+    if moment.setting.is_long:
+        return shot
+    has_cut = any(field["name"] == CUT for embed in message.data["embeds"] for field in embed.get("fields", ()))
+    most_words = MOST_WORDS + MOST_CUT_WORDS * has_cut
+    return replace(shot, most_height=_most_height(moment), most_words=most_words)
 
 
 def _lobby_shot(setting: Setting, kind: str, message: Seen) -> Shot:

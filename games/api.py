@@ -41,7 +41,7 @@ from games.events import (
 )
 from games.gather import derive, gather
 from games.notation import Json
-from games.page import Cast, Choice, Page, Rule, SeatLine, Tone, Topic
+from games.page import GOOD_PLAY, Cast, Choice, Page, Rule, SeatLine, Tone, Topic
 from games.player import Contest, Memory, Player, Turn
 from games.scores import Closed, Par, Ratings, ScoreSheet, Story, TurningPoint, sheet_lines
 from games.state import Outcome, State, View, apply
@@ -49,6 +49,7 @@ from games.tutorial import Tutorial
 
 __all__ = [
     "CHOOSE_SECONDS",
+    "GOOD_PLAY",
     "Acted",
     "Action",
     "AnyEvent",

@@ -182,6 +182,10 @@ class Rule:
     is_decided: bool = False
 
 
+GOOD_PLAY = "Good play"
+"""The title of a topic of tips, which needs no picture."""
+
+
 @dataclass(frozen=True, slots=True)
 class Topic:
     """The rules on one subject; `draw` makes a small picture of them, where one helps."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.joker import lessons
 
 TOPICS = (
@@ -198,7 +198,7 @@ TOPICS = (
         lessons.the_end,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule("These tips are ours, not the old sheet's."),
             Rule(

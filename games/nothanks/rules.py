@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.nothanks import lessons
 
 TOPICS = (
@@ -56,7 +56,7 @@ TOPICS = (
         lessons.the_tactical_variant,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule(
                 "Your chips run out sooner or later, and then you must take what comes. So early on don't shy away "

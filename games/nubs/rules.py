@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.nubs import lessons
 
 TOPICS = (
@@ -57,7 +57,7 @@ TOPICS = (
         lessons.partners,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule("These tips are ours, not the old sheet's."),
             Rule("No roll is higher than 4, so nobody can fill a peg that lacks 5 or more with the next roll."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.whot import lessons
 
 TOPICS = (
@@ -100,7 +100,7 @@ TOPICS = (
         lessons.rubbers,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule(
                 "It can pay to hold a WHOT back. But one that you still hold when somebody goes out counts 20 "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import CHOOSE_SECONDS, Rule, Topic
+from games.api import CHOOSE_SECONDS, GOOD_PLAY, Rule, Topic
 from games.nojoke.progressive import lessons
 from games.nojoke.rules import STICKS
 
@@ -122,7 +122,7 @@ TOPICS = (
         lessons.scoring,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule("These tips are ours, not the old sheet's."),
             Rule(

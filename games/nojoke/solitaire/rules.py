@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.nojoke.lessons import matching
 from games.nojoke.rules import STICKS
 from games.nojoke.solitaire import lessons
@@ -41,7 +41,7 @@ TOPICS = (
         lessons.the_daily_deal,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule("These tips are ours, not the old sheet's."),
             Rule(

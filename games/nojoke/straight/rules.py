@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.api import Rule, Topic
+from games.api import GOOD_PLAY, Rule, Topic
 from games.nojoke.lessons import matching
 from games.nojoke.rules import STICKS
 from games.nojoke.straight import lessons
@@ -99,7 +99,7 @@ TOPICS = (
         lessons.scoring,
     ),
     Topic(
-        "Good play",
+        GOOD_PLAY,
         (
             Rule("These tips are ours, not the old sheet's."),
             Rule(

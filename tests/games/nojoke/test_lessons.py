@@ -76,7 +76,7 @@ def test_the_cover_of_straight_says_who_takes_the_row() -> None:
     """Rules 2a, runs: whoever breaks one gives the row to the player of the stick before, and pays nothing."""
     state = straight.act(straight.position("CCC TTT | DDD", row="Bob HHH, Bob HDH, Bob HCH"), "CCC")
     assert straight.GAME.cover is not None
-    assert straight.GAME.cover.lines[1:] == ("Three alike make a run:", "break mine, I take the row.")
+    assert straight.GAME.cover.lines[1:] == ("Three alike make a run:", "break mine, I take it all.")
     assert straight.captured(state) == ["", "HHH HDH HCH"]
 
 

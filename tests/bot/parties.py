@@ -333,7 +333,12 @@ class Parties:
             click = await (self._press_hand(person, table) if is_by_hand else self._press(person, hand))
             assert click is not None, f"{person} got no hand by the Hand button"
             if click.told in (Told.NOTHING, Told.BUSY) and not is_by_hand and person.look(hand) is None:
-                continue  # another took the message's place while it was pressed, and Discord took no change of it
+                # another took the message's place while it was pressed, and Discord took no change of it
+                now = await database.tables.load(table)
+                if now is not None and now[0].revision > click.revision:
+                    waiting.discard(person.id)
+                    played = click.revision
+                continue
             assert click.told in {Told.COUNTED, Told.LATER}, click
             waiting.discard(person.id)
             played = click.revision

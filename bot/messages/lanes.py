@@ -40,9 +40,9 @@ class Lane:
 class Lanes(Generic[SlotT]):
     """The lanes of all messages of things of one sort, by the thing's id and the message's slot.
 
-    bring: brings a message to its newest screen. give_up: is told what Discord refused for good. settle:
-    is called whenever no message of a thing has work left. kind: what a log calls a slot, which may be a person's id.
-    pause: the seconds between two screens of a message.
+    bring: brings a message to its newest screen. give_up: is told what Discord refused for good. settle: is called
+    whenever no message of a thing has work left. kind: what a log calls a slot, which may be a person's id. pause: the
+    seconds between two screens of a message.
     """
 
     def __init__(

@@ -32,7 +32,7 @@ REST_SECONDS = 30.0
 """Seconds for which an emoji that Discord refused is not used: now and then it is one that exists
 (discord-api-docs#7128)."""
 MOST_REFUSALS = 3
-"""Refusals of an emoji after which it is uploaded anew."""
+"""Refusals of an emoji after which it is uploaded again."""
 EMOJIS = "emojis"
 """The hint that emojis were uploaded, or that some were refused: the ids of these."""
 NO_ROOM = 30008
@@ -80,7 +80,7 @@ class Emojis:
         return self._known.get(name)
 
     def note_refused(self, emojis: Collection[int]) -> None:
-        """Do without emojis that Discord refused, here and in other processes, until they have rested or come anew."""
+        """Do without emojis that Discord refused, in all processes, until they have rested or are uploaded again."""
         refused = [emoji.id for emoji in self._known.values() if emoji.id in emojis]
         if refused:
             self._hear(refused)

@@ -8,7 +8,7 @@ from pathlib import Path
 from games.drawing.picture import EAST_ASIAN, paint_also
 
 SCRIPTS_FONT = Path(__file__).with_name("art") / "DejaVuSansCondensed.ttf"
-"""What Pillow's own font lacks; as wide as that one where both have a character."""
+"""The font for what Pillow's own lacks; as wide as that one where both have a character."""
 HOST_FONTS = (
     Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),  # Debian, Ubuntu
     Path("/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc"),  # Arch, Alpine

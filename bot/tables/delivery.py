@@ -330,7 +330,7 @@ class Delivery:
             return None
 
     async def repost(self, session: Session) -> None:
-        """Post the public message anew at the bottom of the table's channel; raises Refusal where that takes none."""
+        """Repost the public message at the bottom of the table's channel; raises Refusal where that takes none."""
         try:
             async with self.lanes.working(session.table.id, Public()):
                 await self._make_sure(session, Public())

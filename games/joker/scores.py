@@ -46,7 +46,7 @@ def turning_point(view: JokerView, cast: Cast, story: Story) -> TurningPoint | N
 
 
 def _capture(seat: int, play: Play, hit: Sequence[Move], marbles: Sequence[Marbles], cast: Cast) -> str:
-    """Who sent whose marbles back, by which card: "Vera's Joker sent Ben's marble, 2 before HOME, back to START"."""
+    """Return who sent whose marbles back by which card: "Vera's Joker sent Ben's marble back to START"."""
     by = f"{whose(seat, cast)} {rank_label(play.card)}"
     if len(hit) > 1:
         return f"{by} {sent_words(hit, cast, 'sent')}"

@@ -23,7 +23,7 @@ from games.joker.labels import LETTERS, rank_phrase, rank_short, whose
 from games.joker.model import Discard, Play
 
 NEAR_HOME = 10
-"""So many steps before HOME a place is told by them, and not by those from the come-out space."""
+"""Steps before HOME within which a place is told by them, not by those from the come-out space."""
 
 
 def place_words(place: int) -> str:

@@ -76,7 +76,7 @@ def _own(view: ProgressiveView, raised: int | None) -> Iterator[str]:
 
 
 def _table(view: ProgressiveView, cast: Cast, seats: Iterable[int], form: _Form, rows: int) -> str:
-    """The table, of whose sticks so many rows are seen, and these seats."""
+    """Return the table in words with that many rows of each stick, and these seats."""
     cast = Cast(tuple(clip(name, form.name) for name in cast.names), cast.reader, cast.houses)
     groups = [_group(view, cast, index, group, form, rows) for index, group in enumerate(groups_of(view.table))]
     has_letters = groups and (not form.is_worded or rows > ROWS[view.rows])

@@ -124,12 +124,13 @@ class Game(ABC, Generic[A, C, O, V]):
     every day; None for a game without a daily deal. theme: the colours of its pictures. cover: how it presents itself.
     reveal_seconds: how long the end of a round stands as it was, drawn, before the next; 0: its scores stand instead.
     tutorial: its first minute against the house. exempt: why it need not have what every game is asked for, by the name
-    of the check. easy_noise: by how much at most, in units of `State.evaluate`, an easy house player misjudges an
-    action; None: by a part of how far they differ. contests: at what tables the levels are measured against each other;
-    where none is named, at the smallest, and at one of four if there can be one. order: where it stands among the
-    games, the lowest first, ties by name. edition: of the rules, raised by one with every change after which some game
-    would go otherwise: what is legal, what a play does, what chance draws, what a result holds, or how options, actions
-    and chance outcomes are written. `games.rung` says what it takes to be playable and polished.
+    of the check. opening: options that a table is opened with where nobody chooses others; the defaults are what a
+    record without them means. easy_noise: by how much at most, in units of `State.evaluate`, an easy house player
+    misjudges an action; None: by a part of how far they differ. contests: at what tables the levels are measured
+    against each other; where none is named, at the smallest, and at one of four if there can be one. order: where it
+    stands among the games, the lowest first, ties by name. edition: of the rules, raised by one with every change after
+    which some game would go otherwise: what is legal, what a play does, what chance draws, what a result holds, or how
+    options, actions and chance outcomes are written. `games.rung` says what it takes to be playable and polished.
     """
 
     # What must be written
@@ -207,6 +208,7 @@ class Game(ABC, Generic[A, C, O, V]):
     reveal_seconds: ClassVar[float] = 0.0
     edition: ClassVar[int] = 1
     exempt: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    opening: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     easy_noise: ClassVar[float | None] = None
     contests: ClassVar[tuple[Contest, ...]] = ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from games.level import Level
 from games.notation import Json
@@ -42,12 +42,15 @@ class Action:
 class Call(Action):
     """An action of a seat whether or not it is its turn, of which the first to make it has the good.
 
-    It is legal only when right, but offered always, since an offer would tell. Who calls when several calls are right
-    is first all the same, and chooses one of them; the first of `legal_actions` is made for who has not chosen in
-    time. In a record it neither carries a list of legal actions nor stands in one.
+    It is legal only when right, but offered always, since an offer would tell; a game in which wrong ones count makes
+    them actions of their own, of the same meaning (`Game.meaning`), whose `is_right` is False. Who calls when several
+    calls are right is first all the same, and chooses one of them; the first of `legal_actions` is made for who has not
+    chosen in time. In a record it neither carries a list of legal actions nor stands in one.
     """
 
     __slots__ = ()
+
+    is_right: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

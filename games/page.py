@@ -18,6 +18,7 @@ class Tone(Enum):
     PLAY = "play"
     SPECIAL = "special"
     QUIET = "quiet"
+    CALL = "call"
     FINAL = "final"
 
 
@@ -32,7 +33,8 @@ class Choice:
     also stands on the table message; there, on the channel's page, no leaf has an action, and a press picks the choice
     of the same key on the page of whoever pressed. `face` names the one of `Game.faces` that stands beside the words.
     An `is_call` choice leads to calls alone: a press on it is the call at once, and only who may choose among several
-    right ones is asked.
+    right ones is asked; if it `asks_first`, a press asks which call it is, since a wrong one counts. A choice that
+    `is_disabled` shows that there is nothing to press it for now.
     """
 
     key: str
@@ -47,6 +49,14 @@ class Choice:
     face: str = ""
     is_call: bool = False
     spoken: str = ""
+    asks_first: bool = False
+    is_disabled: bool = False
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """The keys that its button sends: that of its only answer too, where a call asks first."""
+        only = self.children[0].way if self.asks_first and len(self.children) == 1 else ()
+        return (self.key, *only)
 
     def leaves(self) -> Iterator[Choice]:
         """The choices that it leads to and that ask nothing more; itself if it asks nothing."""

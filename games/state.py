@@ -112,7 +112,7 @@ class State(Generic[A, C], metaclass=Fields):
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[A]:
-        """Every action open to the seat, each once; out of turn none but calls that would be right."""
+        """Every action open to the seat, each once; out of turn none but calls, the right ones first."""
 
     @abstractmethod
     def sample_chance(self, rng: random.Random) -> C:

@@ -436,7 +436,9 @@ def _choice_words(choices: Sequence[Choice], before: str = "") -> Iterator[str]:
             "spoken": choice.spoken,
             "face": choice.face,
             "tone": choice.tone.value * (choice.tone is not Tone.PLAY),
-            "is": " ".join(["public"] * choice.is_public + ["call"] * choice.is_call),
+            "is": " ".join(
+                ["public"] * choice.is_public + ["call"] * choice.is_call + ["disabled"] * choice.is_disabled
+            ),
         }
         told = [choice.label, choice.short, *(f"{name} {text}" for name, text in named.items() if text)]
         yield f"{before}{choice.key}: {' | '.join(told)}"

@@ -40,6 +40,7 @@ _STYLES = {
     Tone.PLAY: discord.ButtonStyle.primary,
     Tone.SPECIAL: discord.ButtonStyle.success,
     Tone.QUIET: discord.ButtonStyle.secondary,
+    Tone.CALL: discord.ButtonStyle.danger,
     Tone.FINAL: discord.ButtonStyle.danger,
 }
 
@@ -245,7 +246,8 @@ def choice_button(choice: Choice, press: Press, emoji: FindEmoji, *, is_wordy: b
     label = (choice.spoken or capital(choice.label)) if is_wordy else choice.short
     if choice.children and not choice.is_call:
         label = f"{label.removesuffix('…')}…"
-    return button(label, _STYLES[choice.tone], press, None if is_wordy else emoji(choice.face))
+    shown = button(label, _STYLES[choice.tone], press, None if is_wordy else emoji(choice.face))
+    return shown._replace(disabled=choice.is_disabled)
 
 
 def button(label: str, style: discord.ButtonStyle, press: Press, emoji: discord.PartialEmoji | None = None) -> Button:

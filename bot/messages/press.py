@@ -91,9 +91,9 @@ class Press:
             raise ValueError(f"a custom id of {len(text)} characters: {text}")
         return text
 
-    def pick(self, key: str) -> Press:
-        """The press one pick further."""
-        return replace(self, path=(*self.path, key))
+    def pick(self, *keys: str) -> Press:
+        """The press as many picks further."""
+        return replace(self, path=(*self.path, *keys))
 
 
 def data_of(interaction: discord.Interaction[Any]) -> dict[str, Any]:

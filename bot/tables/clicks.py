@@ -323,9 +323,9 @@ class Presses:
             await self._show_hand(interaction, session, note=session.refusal(seat, path) or NO_SUCH_PLAY)
             return
         actions = _actions(choice)
-        is_hand, is_asked = is_private(interaction), bool(choice.children) and not is_call
+        is_hand, is_asked = is_private(interaction), bool(choice.children) and (choice.asks_first or not is_call)
         async with self._delivery.answering(table.id, _reader(session, person) if is_hand or is_asked else Public()):
-            if is_call:
+            if is_call and not is_asked:
                 is_asked = not await session.call(seat, actions, interaction.id)
             elif not is_asked:
                 await session.submit(seat, actions[0], table.revision, interaction.id)

@@ -86,7 +86,7 @@ class Hosting:
         begins: whether the game begins at once.
         """
         self._offer.check(game)
-        options = options_from_json(game, dict(chosen))
+        options = options_from_json(game, {**game.opening, **chosen})
         is_thread = in_thread and isinstance(interaction.channel, discord.TextChannel)
         if interaction.guild_id is None:
             self._check_alone(game, options)

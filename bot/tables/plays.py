@@ -25,7 +25,7 @@ from bot.messages.controls import (
 from bot.messages.press import Press, Verb
 from bot.messages.screen import EMBED, Place, add_lines
 from bot.tables.wording import Context, question_at
-from games.api import Choice, Page
+from games.api import Choice, Page, Tone
 from games.engine.position import Position
 from games.engine.table import Status
 from games.english import capital
@@ -79,18 +79,23 @@ def play_rows(session: Position, page: Page, path: tuple[str, ...], rest: Rest, 
     if question_at(page, path) is not None:
         back = button("Back", discord.ButtonStyle.secondary, replace(press, path=path[:-1]))
         rest = Rest((), (back,))
-    plays, quiet = plays_of(choices), quiet_of(choices)
+    calls = [choice for choice in choices if choice.tone is Tone.CALL]
+    plays, quiet = plays_of(choices), [choice for choice in quiet_of(choices) if choice not in calls]
 
     def laid(items: Sequence[Choice], emoji: FindEmoji) -> list[list[Control]]:
-        return rows_of([choice_button(each, press.pick(each.key), emoji, is_wordy=context.is_wordy) for each in items])
+        return rows_of([choice_button(each, press.pick(*each.way), emoji, is_wordy=context.is_wordy) for each in items])
 
     is_great = len(session.table.seats) > FEW_SEATS or len(plays) > FEW_PLAYS
     most = GREAT_BUDGET if is_great else BUDGET
     layouts: tuple[Callable[[], list[list[Control]]], ...] = (
-        lambda: _joined(laid([*plays, *quiet], context.emoji), rest),
-        lambda: _joined(laid([*plays, *quiet], no_emoji), rest),
-        lambda: [*select_rows(plays, press, context.emoji), *_joined(laid(quiet, context.emoji), rest)],
-        lambda: [*select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
+        lambda: _joined(laid([*calls, *plays, *quiet], context.emoji), rest),
+        lambda: _joined(laid([*calls, *plays, *quiet], no_emoji), rest),
+        lambda: [
+            *laid(calls, no_emoji),
+            *select_rows(plays, press, context.emoji),
+            *_joined(laid(quiet, context.emoji), rest),
+        ],
+        lambda: [*laid(calls, no_emoji), *select_rows([*plays, *quiet], press, context.emoji), *_joined([], rest)],
     )
     possible: list[list[list[Control]]] = []
     for layout in layouts:

@@ -70,7 +70,7 @@ def _playing(session: Position, context: Context) -> Screen:
         add_lines(embed, "Supply", [page.supply] if page.supply else [])
     embed.set_footer(text=footer(session))
     public = [
-        choice_button(choice, Press(Verb.PICK, table.id, table.revision, (choice.key,)), context.emoji)
+        choice_button(choice, Press(Verb.PICK, table.id, table.revision, choice.way), context.emoji)
         for choice in page.choices
         if choice.is_public
     ]

@@ -311,10 +311,11 @@ class Position:
 
     @property
     def _latest_caller(self) -> int | None:
-        """The seat that did the latest thing, if that was a call."""
+        """The seat that did the latest thing, if that was a right call."""
         events = (event_from_json(self.game, text) for text in reversed(self.events))
         latest = next((event for event in events if isinstance(event, Acted)), None)
-        return latest.seat if latest is not None and isinstance(latest.action, Call) else None
+        is_call = latest is not None and isinstance(latest.action, Call) and latest.action.is_right
+        return latest.seat if latest is not None and is_call else None
 
     def has_acted(self, seat: int) -> bool:
         """Whether the seat has done anything yet, by itself or by the house."""

@@ -317,7 +317,7 @@ class Session(Position):
 
     @unless_overtaken
     async def call(self, seat: int, calls: Sequence[Action], interaction: int | None = None) -> bool:
-        """Make the one of a seat's calls that is right as the table stands, for the first to call has the good.
+        """Make the one of a seat's calls that is right, or counts, as the table stands: the first has the good.
 
         If several are right, the seat is first with them all the same, and everybody waits until it has called one of
         them, for `CHOOSE_SECONDS` at most: then False is returned. Raises StaleClick if the latest thing done was a
@@ -327,7 +327,8 @@ class Session(Position):
             state = self._playing()
             self._must_not_wait(seat)
             legal = state.legal_actions(seat)
-            right = [call for call in calls if call in legal]
+            meant = {self.game.meaning(call) for call in calls}
+            right = [each for each in legal if isinstance(each, Call) and self.game.meaning(each) in meant]
             if not right:
                 if self._latest_caller is not None:
                     raise StaleClick(self.moved_on(seat))

@@ -54,7 +54,7 @@ def find_call(state: State[A, Any], players: Mapping[int, Player[A]], rng: rando
     It is asked once a position, after the pause that gives persons the first chance. The state does not change.
     """
     for seat in rng.sample(list(players), len(players)):
-        calls: list[A] = [action for action in state.legal_actions(seat) if isinstance(action, Call)]
+        calls: list[A] = [each for each in state.legal_actions(seat) if isinstance(each, Call) and each.is_right]
         if calls and rng.random() < players[seat].notice:
             if len(calls) == 1:
                 return seat, calls[0]

@@ -41,7 +41,7 @@ def settle(state: State[A, Any], rng: random.Random) -> bool:
 def _call(state: State[A, Any], rng: random.Random) -> None:
     """Let somebody who sees a call make it."""
     for seat in rng.sample(range(state.seats), state.seats):
-        calls = [action for action in state.legal_actions(seat) if isinstance(action, Call)]
+        calls = [each for each in state.legal_actions(seat) if isinstance(each, Call) and each.is_right]
         if calls and rng.random() < NOTICE:
             state.apply_action(seat, calls[0])
             return

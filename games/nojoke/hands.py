@@ -20,7 +20,6 @@ E = TypeVar("E", bound=Hashable)
 NOBODY: tuple[int, ...] = ()
 RECENT = 3
 """How many entries a page tells of what happened latest."""
-_ENTRIES_A_TURN = 2
 _OF_WINNING = 0.9
 """How much a game that is over counts by who won it; the rest is by how far."""
 
@@ -45,7 +44,8 @@ class Begun:
 class HandState(State[A, Deal], Generic[A, E]):
     """One position of a game of hands, whose entries of what happened are of the type E.
 
-    safe_lead: between hands a lead of so many points is worth 0.73 of the win.
+    safe_lead: between hands a lead of so many points is worth 0.73 of the win. entries_a_turn: the most that a turn
+    has, with the calls upon it.
 
     packs, each: what is dealt. turns: who is to act after each seat. hand_number counts from 1. leader: None before the
     first deal. banked: the scores before this hand. recent: at least a round of what happened, the newest last. hands,
@@ -55,6 +55,7 @@ class HandState(State[A, Deal], Generic[A, E]):
 
     playout_ends_with_books = True
     safe_lead: ClassVar[float]
+    entries_a_turn: ClassVar[int] = 2
 
     packs: int
     each: int
@@ -81,7 +82,7 @@ class HandState(State[A, Deal], Generic[A, E]):
         self.hand_number = 1
         self.leader = None
         self.banked = [0] * seats
-        self.recent = deque(maxlen=_ENTRIES_A_TURN * seats + 1)
+        self.recent = deque(maxlen=self.entries_a_turn * seats + 1)
         self._clear_table()
 
     def _clear_table(self) -> None:

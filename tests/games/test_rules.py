@@ -81,7 +81,7 @@ OPEN = {
         "the call takes the oldest",
         "doesn't change whose turn",
         "call the last stick",
-        "A wrong call",
+        "a wrong call counts",
         "always there",
         "share a prize",
         "Players who tie for it",

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from games.api import Contest, Game
 from games.columns import Column
 from games.nojoke import faces, pictures
 from games.nojoke.deal import Deal
 from games.nojoke.progressive import choices, cover, picture, rules, scores, strong, tutorial, words
-from games.nojoke.progressive.model import SEATS, ProgressiveAction, ProgressiveOptions, ProgressiveView
+from games.nojoke.progressive.model import (
+    CALLS,
+    SEATS,
+    Miscall,
+    ProgressiveAction,
+    ProgressiveOptions,
+    ProgressiveView,
+)
 from games.nojoke.progressive.state import ProgressiveState
 
 
@@ -31,7 +40,12 @@ class Progressive(
         Column("NO-JOKE calls won", "calls"),
     )
 
+    opening = MappingProxyType({"call": "once"})
+
     new = ProgressiveState
 
     def seat_range(self, options: ProgressiveOptions) -> range:
         return SEATS
+
+    def meaning(self, action: ProgressiveAction) -> ProgressiveAction:
+        return CALLS[action.group] if isinstance(action, Miscall) else action

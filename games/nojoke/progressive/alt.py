@@ -71,6 +71,8 @@ def _own(view: ProgressiveView, raised: int | None) -> Iterator[str]:
             if group is not None:
                 does = "can be an Easy" if group == view.complete else f"takes {group_name(group)}"
                 yield f"{stick_label(stick)} {does}."
+    elif view.drawn_stick is not None:
+        yield f"Drawn: {stick_label(view.drawn_stick)}."
     elif view.legal:
         yield "Playable: all."
 

@@ -14,6 +14,7 @@ from games.nojoke.progressive.model import (
     HANDS,
     JACKPOT_HAND,
     Books,
+    Miscalled,
     Placed,
     ProgressiveView,
     Recent,
@@ -70,6 +71,10 @@ def todo(view: ProgressiveView) -> str:
     """What the reader can do, as words go on after "Your turn: "."""
     if not view.legal:
         return ""
+    if view.drawn_stick is not None:
+        best = best_use(view, view.drawn_stick)
+        which = group_name(best) if best is not None else "" if view.hints or not view.complete else "a group"
+        return f"take {which} with {stick_label(view.drawn_stick)}, or go on." if which else "go on."
     if view.hints:
         groups = [group for group in (best_use(view, stick) for stick in view.hand) if group is not None]
         return f"take {group_name(min(groups))}, or place." if groups else "place a stick."
@@ -96,12 +101,15 @@ def deed(view: ProgressiveView, entry: Recent, cast: Cast) -> str:
     name = cast.name(entry.seat)
     match entry:
         case Took(placer=None, group=group, sticks=sticks):
-            return f"{name} took {group_name(group)}: {plural('stick', sticks)}."
+            drew = "drew and " if entry.is_drawn else ""
+            return f"{name} {drew}took {group_name(group)}: {plural('stick', sticks)}."
         case Took(placer=int(placer), sticks=sticks):
             on_you = " on you" if placer == cast.reader else ""
             return f"{name} called NO-JOKE{on_you} and took {sticks}."
         case TookEasy():
             return f"{name} made an Easy: {plural('stick', GROUP)}."
+        case Miscalled(group=group):
+            return f"{name} called NO-JOKE wrongly, on {group_name(group)}."
         case Placed(stick=stick, group=group):
             if stick not in view.table or entry.seat == cast.reader:
                 return f"{name} placed {stick_label(stick)} in {group_name(group)}."
@@ -125,6 +133,8 @@ def act(entry: Recent) -> str:
             return f"took {group_name(group)}"
         case TookEasy():
             return "made an Easy"
+        case Miscalled():
+            return "called wrongly"
         case Begun():
             return "leads"
 
@@ -132,6 +142,8 @@ def act(entry: Recent) -> str:
 def _told(view: ProgressiveView) -> Recent | None:
     """What `change` tells of: of who waits what they did or who called them, else the newest that changed a group."""
     entries = round_of(view)
+    if entries and isinstance(entries[0], Miscalled):
+        return entries[0]
     if view.seat is not None and view.seat not in view.to_act:
         for entry in entries:
             if entry.seat == view.seat or (isinstance(entry, Took) and entry.placer == view.seat):

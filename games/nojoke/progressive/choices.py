@@ -16,12 +16,14 @@ from games.nojoke.progressive.groups import GROUP, across_letters, across_phrase
 from games.nojoke.progressive.model import (
     CALLS,
     EASY_PLACES,
+    KEEP,
     PLACES,
     ROWS,
     TAKES,
     ProgressiveAction,
     ProgressiveView,
     Take,
+    TookEasy,
 )
 from games.nojoke.sticks import KINDS, stick_name
 
@@ -34,7 +36,6 @@ _USES: Mapping[str, Sequence[ProgressiveAction]] = {
     **{f"take-{group + 1}": takes for group, takes in enumerate(TAKES)},
 }
 """What can be done with a stick: the actions by key and by stick."""
-_CALLS = {f"group-{group + 1}": call for group, call in enumerate(CALLS)}
 
 
 def choices(view: ProgressiveView) -> tuple[Choice, ...]:
@@ -43,6 +44,8 @@ def choices(view: ProgressiveView) -> tuple[Choice, ...]:
         return ()
     if not view.legal:
         return (_call(view),)
+    if view.drawn_stick is not None:
+        return *_of_drawn(view, view.drawn_stick), _call(view)
     if view.hints:
         return *_hinted(view), _call(view)
     return *(_asked(view, stick) for stick in view.hand), _call(view)
@@ -53,8 +56,10 @@ def action_of(view: ProgressiveView, path: Sequence[str]) -> ProgressiveAction |
     match path:
         case ["no-joke"]:
             return CALLS[0]
-        case ["no-joke", group]:
-            return _CALLS.get(group)
+        case ["no-joke", key]:
+            return next((call for call in CALLS if _call_key(view, call.group) == key), None)
+        case ["keep"]:
+            return KEEP
         case [key] | ["other", key] if key in _STICKS:
             return PLACES[_STICKS[key]]
         case [key] | ["other", key]:
@@ -71,7 +76,7 @@ def _asked(view: ProgressiveView, stick: int) -> Choice:
     group = group_name(view.complete)
     placing = "completes" if view.is_third else "adds to" if len(view.table) % GROUP else "begins"
     place = Choice("place", "place it", "Place", f"{placing} {group}", Tone.PLAY, PLACES[stick], spoken="Place it")
-    takes = [_take(view, stick, number, "if it has these three") for number in range(view.complete)]
+    takes = _tries(view, stick)
     if view.can_be_easy:
         detail = f"Easy: {plural('stick', GROUP)} for you, if the group then reads like this one"
         easy = Choice("easy", "take its own group", "Easy", detail, Tone.SPECIAL, EASY_PLACES[stick])
@@ -87,6 +92,25 @@ def _asked(view: ProgressiveView, stick: int) -> Choice:
         face=face,
         spoken=f"Play {label}",
     )
+
+
+def _of_drawn(view: ProgressiveView, stick: int) -> Iterator[Choice]:
+    """The stick just drawn with the groups to try it on, with hints those that it takes; and the way on."""
+    label, face = stick_label(stick), face_name(stick)
+    if view.hints:
+        yield from _takes_of(view, stick)
+    elif view.complete:
+        ask, spoken = f"Which group do you take with {label}?", f"Take with {label}"
+        tries = tuple(_tries(view, stick))
+        yield Choice(
+            stick_name(stick), label, stick_short(stick), "", Tone.SPECIAL, None, ask, tries, face=face, spoken=spoken
+        )
+    yield Choice("keep", "go on", "Go on", "keep the stick that you drew", Tone.PLAY, KEEP, spoken="Go on")
+
+
+def _tries(view: ProgressiveView, stick: int) -> list[Choice]:
+    """Every complete group, whether or not the stick takes it."""
+    return [_take(view, stick, number, "if it has these three") for number in range(view.complete)]
 
 
 def _take(view: ProgressiveView, stick: int, number: int, condition: str = "") -> Choice:
@@ -126,13 +150,8 @@ def _hinted(view: ProgressiveView) -> Iterator[Choice]:
 def _uses(view: ProgressiveView, stick: int) -> Iterator[Choice]:
     """What the rules let the seat do with the stick: what takes before what places, a group before a later one."""
     label, short, name, face = stick_label(stick), stick_short(stick), stick_name(stick), face_name(stick)
-    takes = [action for action in view.legal if isinstance(action, Take) and action.stick == stick]
-    for action in takes:
-        take = _take(view, stick, action.group)
-        told = f"{label} takes {group_name(action.group)}"
-        spoken = f"{take.spoken} with {label}"
-        key, button = f"{name}-{take.key}", f"{short} takes {action.group + 1}"
-        yield replace(take, key=key, label=told, short=button, spoken=spoken, face=face)
+    takes = _takes_of(view, stick)
+    yield from takes
     if EASY_PLACES[stick] in view.legal:
         detail = f"Easy: {plural('stick', GROUP)} for you at once"
         told, spoken = f"{label} takes its own group", f"Take its own group with {label}"
@@ -141,6 +160,23 @@ def _uses(view: ProgressiveView, stick: int) -> Iterator[Choice]:
     detail, place = _placing(view, stick, is_slip_up=bool(takes)), PLACES[stick]
     told = f"place {label}"
     yield Choice(name, told, f"Place {short}", detail, Tone.PLAY, place, face=face, spoken=capital(told))
+
+
+def _takes_of(view: ProgressiveView, stick: int) -> list[Choice]:
+    """The groups that the stick takes, the oldest first."""
+    label, face = stick_label(stick), face_name(stick)
+    return [
+        replace(
+            take := _take(view, stick, action.group),
+            key=f"{stick_name(stick)}-{take.key}",
+            label=f"{label} takes {group_name(action.group)}",
+            short=f"{stick_short(stick)} takes {action.group + 1}",
+            spoken=f"{take.spoken} with {label}",
+            face=face,
+        )
+        for action in view.legal
+        if isinstance(action, Take) and action.stick == stick
+    ]
 
 
 def _placing(view: ProgressiveView, stick: int, *, is_slip_up: bool) -> str:
@@ -156,35 +192,39 @@ def _placing(view: ProgressiveView, stick: int, *, is_slip_up: bool) -> str:
 
 
 def _call(view: ProgressiveView) -> Choice:
-    """The call, and the groups to choose from where there are two: one press is a call on all of them."""
-    groups = groups_of(view.table)[: view.standing]
-    detail = "if the last stick could have taken a group, take it yourself"
-    label, short = "call NO-JOKE", "NO-JOKE!"
-    if len(groups) < 2:
-        action = None if view.seat is None else CALLS[0]
-        return Choice(
-            "no-joke", label, short, detail, Tone.QUIET, action, is_public=True, is_call=True, spoken="Call NO-JOKE"
-        )
-    children = tuple(_called_group(view, number, group) for number, group in enumerate(groups))
-    ask = f"You were first! Which group do you take? You have {CHOOSE_SECONDS:.0f} seconds."
-    return Choice(
+    """The call, which asks for the group: first where a wrong one counts, else only whoever is first and has two."""
+    call = Choice(
         "no-joke",
-        label,
-        short,
-        detail,
-        Tone.QUIET,
-        ask=ask,
-        children=children,
+        "call NO-JOKE",
+        "NO-JOKE!",
+        "if the last stick could have taken a group, take it yourself",
+        Tone.CALL,
         is_public=True,
         is_call=True,
         spoken="Call NO-JOKE",
+        is_disabled=view.placer is None and not (view.recent and isinstance(view.recent[-1], TookEasy)),
     )
+    standing = view.standing if view.placed is None else view.complete
+    groups = tuple(_called_group(view, number, group) for number, group in enumerate(groups_of(view.table)[:standing]))
+    if view.placed is not None and groups:
+        ask = f"Which group does {stick_label(view.placed)} take? If you're wrong, you can't call again in this hand."
+        return replace(call, ask=ask, children=groups, asks_first=True)
+    if len(groups) < 2:
+        return replace(call, action=None if view.seat is None else CALLS[0])
+    ask = f"You were first! Which group do you take? You have {CHOOSE_SECONDS:.0f} seconds."
+    return replace(call, ask=ask, children=groups)
+
+
+def _call_key(view: ProgressiveView, group: int) -> str:
+    """The key of the call with a group; where wrong ones count it is of the stick placed, so that it can grow stale."""
+    on = "group" if view.placed is None else f"{view.hand_number}{stick_name(view.placed)}"
+    return f"{on}-{group + 1}"
 
 
 def _called_group(view: ProgressiveView, number: int, group: tuple[int, ...]) -> Choice:
     name = group_name(number)
     return Choice(
-        f"group-{number + 1}",
+        _call_key(view, number),
         f"NO-JOKE on {name}",
         capital(name),
         across_phrase(group, ROWS[view.rows]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.nojoke.hands import Begun
 from games.nojoke.progressive.groups import GROUP
-from games.nojoke.progressive.model import Placed, PlaceStick, ProgressiveView, Recent, Take, Took
+from games.nojoke.progressive.model import Miscalled, Placed, PlaceStick, ProgressiveView, Recent, Take, Took
 
 FEW_SEATS = 4
 FEW_GROUPS = 3
@@ -17,12 +17,13 @@ def others(view: ProgressiveView) -> tuple[int, ...]:
 
 
 def round_of(view: ProgressiveView) -> tuple[Recent, ...]:
-    """What was done in the latest round of this hand, newest first: a turn a seat, and the calls between."""
+    """What was done in the latest round of this hand, newest first: a turn a seat, with the calls upon it."""
     entries: list[Recent] = []
     turns = 0
     if view.is_in_play:
         for entry in reversed(view.recent):
-            turns += not (isinstance(entry, Took) and entry.placer is not None)
+            is_more = isinstance(entry, Took) and (entry.placer is not None or entry.is_drawn)
+            turns += not (is_more or isinstance(entry, Miscalled))
             if isinstance(entry, Begun) or turns > len(view.counts):
                 break
             entries.append(entry)
@@ -30,10 +31,11 @@ def round_of(view: ProgressiveView) -> tuple[Recent, ...]:
 
 
 def latest(view: ProgressiveView) -> dict[int, Recent]:
-    """What each seat did last in the latest round, oldest first."""
+    """What each seat did last in the latest round but call wrongly, oldest first."""
     found: dict[int, Recent] = {}
     for entry in round_of(view):
-        found.setdefault(entry.seat, entry)
+        if not isinstance(entry, Miscalled):
+            found.setdefault(entry.seat, entry)
     return dict(reversed(found.items()))
 
 

@@ -79,11 +79,12 @@ def slip_ups() -> Picture:
     """A stick that was placed though it could have taken a group."""
     items = [*_group("Group 1", EXAMPLE, 84, rows=1), *_group("Group 2", (TAKER,), 212)]
     items += [LESSON_PAPER.aside("could be taken", 84, 148), word("only placed!", 212, 148)]
-    items += [*tag("NO-JOKE!", 330, 70), word("First to call", 330, 96), word("takes it all", 330, 114)]
+    items += [*tag("NO-JOKE!", 330, 58), word("First to call", 330, 84), word("takes it all", 330, 102)]
+    items += [LESSON_PAPER.aside("call wrongly:", 330, 130), LESSON_PAPER.aside("it's your last", 330, 148)]
     alt = (
         f"Group 1 is {sticks_label(EXAMPLE)}; across its first row, on gold, stand Heart, Diamond and Star. "
         f"{stick_label(TAKER)} could have taken it but was only placed, in group 2. Whoever calls NO-JOKE first takes "
-        "it all."
+        "it all. Whoever calls wrongly can't call again in this hand."
     )
     return LESSON_PAPER.lesson(172, items, alt)
 

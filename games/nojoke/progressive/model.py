@@ -17,6 +17,9 @@ from games.nojoke.sticks import KINDS, Stick
 
 Rows: TypeAlias = Literal["singles", "doubles", "triples"]
 
+Drawn: TypeAlias = Literal["next", "now"]
+Calling: TypeAlias = Literal["free", "once"]
+
 ROWS: Mapping[Rows, int] = {"singles": 1, "doubles": 2, "triples": 3}
 """How many rows of a group are read across."""
 
@@ -47,6 +50,18 @@ class ProgressiveOptions(Options):
         title="Hints",
         description="Everyone's hand shows which of its sticks take a group.",
         exclude_if=operator.not_,  # a record of a game without hints is written without the word
+    )
+    drawn: Drawn = Field(
+        default="next",
+        title="Sticks drawn",
+        description="When a stick drawn can take. next: from your next turn. now: at once too, if you want.",
+        exclude_if=lambda drawn: drawn == "next",
+    )
+    call: Calling = Field(
+        default="free",
+        title="Wrong calls",
+        description="What a wrong NO-JOKE costs. free: nothing. once: you can't call again in that hand.",
+        exclude_if=lambda call: call == "free",
     )
 
     @model_validator(mode="before")
@@ -87,6 +102,11 @@ class Take(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Go on without taking a group with the stick just drawn."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoJoke(Call):
     """Call NO-JOKE: pick the stick just placed up, and take a group with it that it could have taken."""
 
@@ -95,7 +115,16 @@ class NoJoke(Call):
     group: Group
 
 
-ProgressiveAction: TypeAlias = PlaceStick | Take | NoJoke
+@dataclass(frozen=True, slots=True)
+class Miscall(Call):
+    """Call NO-JOKE with a group that the stick just placed doesn't take, where a wrong call counts."""
+
+    is_right: ClassVar = False
+
+    group: Group
+
+
+ProgressiveAction: TypeAlias = PlaceStick | Take | Keep | NoJoke | Miscall
 
 PLACES = tuple(PlaceStick(stick) for stick in range(KINDS))
 """The plain placings by stick."""
@@ -103,8 +132,11 @@ EASY_PLACES = tuple(PlaceStick(stick, easy=True) for stick in range(KINDS))
 """The placings that take their own group, by stick."""
 TAKES = tuple(tuple(Take(stick, group) for stick in range(KINDS)) for group in range(MOST_GROUPS))
 """The takings by group and stick."""
+KEEP = Keep()
 CALLS = tuple(NoJoke(group) for group in range(MOST_GROUPS))
 """The calls by group."""
+MISCALLS = tuple(Miscall(group) for group in range(MOST_GROUPS))
+"""The wrong calls by group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +150,17 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """A stick took a group, and `sticks` in all; `placer`: who had placed it, when it took them by a call."""
+    """A stick took a group, and `sticks` in all.
+
+    placer: who had placed it, if it took them by a call. is_drawn: whether it was drawn in the same turn.
+    """
 
     seat: int
     stick: int
     group: int
     sticks: int
     placer: int | None = None
+    is_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +172,15 @@ class TookEasy:
     group: int
 
 
-Recent: TypeAlias = Begun | Placed | Took | TookEasy
+@dataclass(frozen=True, slots=True)
+class Miscalled:
+    """A seat called NO-JOKE wrongly, with a group."""
+
+    seat: int
+    group: int
+
+
+Recent: TypeAlias = Begun | Placed | Took | TookEasy | Miscalled
 """Something that happened at the table; groups are counted from 0."""
 
 
@@ -165,13 +209,16 @@ class ProgressiveView(View[ProgressiveAction]):
     hints: whether a hand is shown what its sticks take; without them nothing shown may follow from `legal`.
     hand_number counts from 1. counts and pack are numbers of sticks. table has the sticks in the order of play, three a
     group, and placers who placed each of them. placer is who placed the last if it can still be called, else None, and
-    standing the number of groups that were complete before. captured counts the sticks taken in this hand, scores are
-    the totals with them. recent has the oldest first.
+    standing the number of groups that were complete before. Where wrong calls count, placed is the last stick placed,
+    with an Easy too, while it can be called, and silenced has the seats that called wrongly in this hand. captured
+    counts the sticks taken in this hand, scores are the totals with them. is_asking: whether the seat to act is asked
+    about the stick that it drew, and drawn_stick is that stick if the reader is asked. recent has the oldest first.
     """
 
     rows: Rows
     easy: bool
     hints: bool
+    call: Calling
     phase: Phase
     hand_number: int
     leader: int | None
@@ -181,6 +228,10 @@ class ProgressiveView(View[ProgressiveAction]):
     placers: tuple[int, ...]
     placer: int | None
     standing: int
+    placed: int | None
+    silenced: tuple[int, ...]
+    is_asking: bool
+    drawn_stick: int | None
     pack: int
     captured: tuple[int, ...]
     scores: tuple[int, ...]

@@ -142,9 +142,9 @@ def table_picture(view: ProgressiveView, cast: Cast) -> Picture:
 def hand_picture(view: ProgressiveView, cast: Cast, path: Sequence[str]) -> Picture | None:
     """The table as the seat sees it, and below it the hand; None without sticks.
 
-    In turn what can be played is raised: every stick, with hints those alone that take. A lesson leaves out what that
-    is, and has words to say in its place. At a question the other seats
-    give way to the groups, and of the sticks the one that is asked about is raised.
+    In turn what can be played is raised: every stick, with hints those alone that take, or the one just drawn. A lesson
+    leaves out what that is, and has words to say in its place. At a question the other seats give way to the groups,
+    and of the sticks the one that is asked about is raised.
     """
     if not view.hand:
         return None
@@ -251,6 +251,8 @@ class _Hand:
     def _is_raised(self, stick: int) -> bool:
         if self.asked is not None:
             return stick == self.asked
+        if self.view.drawn_stick is not None:
+            return stick == self.view.drawn_stick
         return stick in self._words if self._words else bool(self.view.legal)
 
     def _seats(self) -> Iterator[Item]:

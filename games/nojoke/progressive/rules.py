@@ -24,7 +24,21 @@ TOPICS = (
             Rule("On your turn you use one stick: you place it on the table, or take a group with it."),
             Rule("Then you draw a stick, while the pack lasts."),
             Rule("A stick that you hold or draw during your turn can take a group."),
-            Rule("You draw after your play, so you can use a drawn stick from your next turn on.", is_decided=True),
+            Rule(
+                "You draw after your play, so you can use a drawn stick from your next turn on, unless the table lets "
+                "drawn sticks take at once.",
+                is_decided=True,
+            ),
+            Rule(
+                "At such a table you're asked after you draw, whatever you drew: take a complete group with that very "
+                "stick, the one just completed too, or go on. If you take, you draw once more, and that one waits.",
+                is_decided=True,
+            ),
+            Rule(
+                "While you're asked, others can still call NO-JOKE on the stick you placed. If you take first, it goes "
+                "with the group, and nothing is left to call.",
+                is_decided=True,
+            ),
             Rule("You place sticks side by side, in groups of three. Nothing has to match."),
             Rule("Players with no sticks miss their turn.", is_decided=True),
             Rule("The hand ends when all the sticks are played."),
@@ -76,12 +90,23 @@ TOPICS = (
                 "takes a group with it that it could have taken, and all that follows."
             ),
             Rule(
-                "The first press of NO-JOKE! is the call, and the others hear who was quicker. If the stick could have "
-                "taken several groups, the caller chooses."
+                "A call names the group that the stick would have taken; if it could have taken several, the caller "
+                "chooses. The others hear who was quicker."
             ),
             Rule(
-                f"The game waits {CHOOSE_SECONDS:.0f} seconds at most for that choice; after that the call takes the "
-                "oldest of them.",
+                "As tables are opened, a wrong call counts: everybody is told, and you can't call again in that hand. "
+                "Naming the group that the stick itself completed is wrong too.",
+                is_decided=True,
+            ),
+            Rule(
+                "A call is on the stick that it was made on. Once that is called, taken or played upon, a call on it "
+                "comes too late, and too late is never wrong.",
+                is_decided=True,
+            ),
+            Rule(
+                "A table can also play with free calls: a wrong one costs nothing, and the first press of NO-JOKE! is "
+                "the call. If the stick could have taken several groups, the game waits for the choice, for "
+                f"{CHOOSE_SECONDS:.0f} seconds at most; after that the call takes the oldest of them.",
                 is_decided=True,
             ),
             Rule(
@@ -89,7 +114,6 @@ TOPICS = (
                 is_decided=True,
             ),
             Rule("You can call the last stick of a hand until the hand is counted.", is_decided=True),
-            Rule("A wrong call costs nothing.", is_decided=True),
             Rule(
                 "The group that a stick itself completes doesn't make it a slip-up, and nobody can call a stick that "
                 "went with an Easy.",
@@ -167,7 +191,7 @@ PRIMER = Topic(
         ),
         Rule(
             "When somebody places a stick that could have taken a group, call NO-JOKE! before the next play "
-            "and take it yourself. A wrong call costs nothing."
+            "and take it yourself. A wrong call is your last in that hand."
         ),
         Rule(
             "Each stick you capture is a point, and the highest total after four hands wins. Sticks left over go "

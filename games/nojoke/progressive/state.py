@@ -13,6 +13,8 @@ from games.nojoke.progressive.model import (
     EASY_PLACES,
     HANDS,
     JACKPOT_HAND,
+    KEEP,
+    MISCALLS,
     PAUSE,
     PLACES,
     ROWS,
@@ -20,6 +22,10 @@ from games.nojoke.progressive.model import (
     STICKS_EACH,
     TAKES,
     Books,
+    Calling,
+    Keep,
+    Miscall,
+    Miscalled,
     NoJoke,
     Placed,
     ProgressiveAction,
@@ -57,14 +63,20 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     table: three sticks a group. takers: for each complete group the set of sticks that take it; wanted: all of them.
     easies: the sticks that would make an Easy of the group that is begun.
     placer: who placed the last stick if it can still be called; standing: how many groups were complete before; calls:
-    the calls that are right. captured: sticks taken in this hand by seat. calls_won, jackpots_won: by seat. books_kept:
-    the books of the hand finished last; due: those of this hand, once somebody has asked for them.
+    the calls that are right. Where wrong calls count, placed is the stick that they are made on, miscalls are those
+    that would be wrong, and silenced the seats that made one in this hand, ascending. asks_about_drawn: whether each is
+    asked about the stick drawn after the first act of a turn; is_asking: whether the seat to act is, about the last
+    stick of its hand. captured: sticks taken in this hand by seat. calls_won, jackpots_won: by seat. books_kept: the
+    books of the hand finished last; due: those of this hand, once somebody has asked for them.
     """
 
     rows: Rows
     row_count: int
     easy: bool
     hints: bool
+    call: Calling
+    asks_about_drawn: bool
+    is_asking: bool
     jackpot: int
     calls_won: list[int]
     jackpots_won: list[int]
@@ -76,9 +88,13 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
     placer: int | None
     standing: int
     calls: tuple[NoJoke, ...]
+    placed: int | None
+    miscalls: tuple[Miscall, ...]
+    silenced: tuple[int, ...]
     due: Books | None
 
     safe_lead = 20.0
+    entries_a_turn = 4
     explain = staticmethod(refusal)
 
     def __init__(self, options: ProgressiveOptions, seats: int) -> None:
@@ -88,6 +104,8 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         self.row_count = ROWS[options.rows]
         self.easy = options.easy
         self.hints = options.hints
+        self.call = options.call
+        self.asks_about_drawn = options.drawn == "now"
         self.jackpot = 0
         self.calls_won = [0] * seats
         self.jackpots_won = [0] * seats
@@ -101,6 +119,8 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         self.easies = 0
         self.captured = [0] * self.seats
         self.due = None
+        self.is_asking = False
+        self.silenced = NOBODY
         self._close_call()
 
     def _close_call(self) -> None:
@@ -108,6 +128,8 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         self.placer = None
         self.standing = 0
         self.calls = ()
+        self.placed = None
+        self.miscalls = ()
 
     @property
     def pause(self) -> float:
@@ -121,20 +143,34 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         actions: list[ProgressiveAction] = []
         if seat in self.to_act:
             hand, held, easies = self.hands[seat], self.held[seat], self.easies
-            actions = [PLACES[stick] for stick in hand]
-            if held & easies:
-                actions += [EASY_PLACES[stick] for stick in hand if easies >> stick & 1]
+            if self.is_asking:
+                hand = hand[-1:]
+                held = 1 << hand[0]
+                actions = [KEEP]
+            else:
+                actions = [PLACES[stick] for stick in hand]
+                if held & easies:
+                    actions += [EASY_PLACES[stick] for stick in hand if easies >> stick & 1]
             if held & self.wanted:
                 for group, takers in enumerate(self.takers):
                     if held & takers:
                         actions += [TAKES[group][stick] for stick in hand if takers >> stick & 1]
-        if self.calls and seat != self.placer:
+        if (self.calls or self.miscalls) and seat != self.placer and seat not in self.silenced:
             actions += self.calls
+            actions += self.miscalls
         return actions
 
     def apply_action(self, seat: int, action: ProgressiveAction) -> None:
         if isinstance(action, NoJoke):
             self._call(seat, action.group)
+            return
+        if isinstance(action, Miscall):
+            self.silenced = tuple(sorted((*self.silenced, seat)))
+            self.recent.append(Miscalled(seat, action.group))
+            return
+        was_asking, self.is_asking = self.is_asking, False
+        if isinstance(action, Keep):
+            self._pass_turn(seat)
             return
         stick = action.stick
         hand = self.hands[seat]
@@ -143,18 +179,23 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
         if isinstance(action, Take):
             self._close_call()
             count = self._capture(seat, action.group, 1)
-            self.recent.append(Took(seat, stick, action.group, count))
+            self.recent.append(Took(seat, stick, action.group, count, is_drawn=was_asking))
         elif action.easy:
             self._close_call()
             group = len(self.takers)
             self._capture(seat, group, 1)
             self.recent.append(TookEasy(seat, stick, group))
+            self.standing = group
+            self._open_miscalls(seat, stick)
         else:
             self._place(seat, stick)
         if self.reserve:
             stick = self.reserve.pop()
             hand.append(stick)
             self.held[seat] |= 1 << stick
+            if self.asks_about_drawn and not was_asking:
+                self.is_asking = True
+                return
         self._pass_turn(seat)
 
     def _place(self, seat: int, stick: int) -> None:
@@ -176,6 +217,19 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             self.easies = 0
         elif lying == GROUP - 1 and self.easy:
             self.easies = easy_sticks(table[-2], stick)
+        self._open_miscalls(seat, stick)
+
+    def _open_miscalls(self, seat: int, stick: int) -> None:
+        """Let wrong calls count on the stick just placed, one gone with an Easy too."""
+        if self.call == "once":
+            self.placer, self.placed = seat, stick
+            self.miscalls = tuple(
+                [
+                    MISCALLS[group]
+                    for group, takers in enumerate(self.takers)
+                    if group >= self.standing or not takers >> stick & 1
+                ]
+            )
 
     def _call(self, seat: int, group: int) -> None:
         stick, placer = self.table[-1], self.placer
@@ -276,6 +330,7 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             if seat is None
             else tuple([each for each in self.legal_actions(seat) if not isinstance(each, Call)]),
             hand=() if seat is None else tuple(sorted(self.hands[seat])),
+            drawn_stick=self.hands[seat][-1] if self.is_asking and seat in self.to_act else None,
             counts=tuple(map(len, self.hands)),
             placers=tuple(self.players),
             pack=len(self.reserve),
@@ -297,21 +352,22 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
             return value
         threat = max(self._prospect(other) for other in range(self.seats) if other != seat)
         value += _OWN_PROSPECT * self._prospect(seat) - _OTHERS_PROSPECT * threat
-        if self.calls and self.placer == seat:
+        if self.calls and self.placer == seat and len({seat, *self.silenced}) < self.seats:
             value -= _RISK_OF_CALL * (len(self.table) - GROUP * self.calls[0].group)
         return value
 
     def playout_action(self, seat: int, rng: random.Random) -> ProgressiveAction:
         """Take the oldest group that can be taken, or wait with it; else make an Easy, else place what takes nothing.
 
-        It completes a group, where it can, so that it holds the stick that takes it.
+        It completes a group, where it can, so that it holds the stick that takes it. A stick drawn takes or waits too.
         """
         hand, held, table = self.hands[seat], self.held[seat], self.table
+        if self.is_asking:
+            drawn = 1 << hand[-1]
+            return self._oldest_take(drawn) if drawn & self.wanted and rng.random() < _TAKES else KEEP
         taking = held & self.wanted
         if taking and (taking == held or len(hand) < STICKS_EACH or rng.random() < _TAKES):
-            for group, takers in enumerate(self.takers):
-                if both := held & takers:
-                    return TAKES[group][both.bit_length() - 1]
+            return self._oldest_take(taking)
         if taking:
             hand = [stick for stick in hand if not taking >> stick & 1]
         if len(table) % GROUP == GROUP - 1:
@@ -323,11 +379,14 @@ class ProgressiveState(HandState[ProgressiveAction, Recent]):
                     return PLACES[stick]
         return PLACES[hand[int(rng.random() * len(hand))]]
 
+    def _oldest_take(self, sticks: int) -> Take:
+        """The oldest group taken with one of the sticks, each of which takes one."""
+        group = 0
+        while not sticks & self.takers[group]:
+            group += 1
+        return TAKES[group][(sticks & self.takers[group]).bit_length() - 1]
+
     def _prospect(self, seat: int) -> int:
         """How many sticks the seat could take with one that it holds."""
-        held = self.held[seat]
-        if held & self.wanted:
-            for group, takers in enumerate(self.takers):
-                if held & takers:
-                    return len(self.table) - GROUP * group + 1
-        return 0
+        taking = self.held[seat] & self.wanted
+        return len(self.table) - GROUP * self._oldest_take(taking).group + 1 if taking else 0

@@ -116,7 +116,8 @@ TUTORIAL = Tutorial(
                 Offer(("no-joke",), "NO-JOKE!"),
             ),
             right=frozenset({("no-joke",)}),
-            praise="Five more: 14 points. At a table a stick asks what you do with it: Place, Easy or Take.",
+            praise="Five more: 14 points. At a table a stick asks what you do with it: Place, Easy or Take. NO-JOKE! "
+            "asks for the group, and a wrong call is your last of the hand.",
         ),
     ),
 )

@@ -22,6 +22,7 @@ from games.nojoke.progressive.model import (
     JACKPOT_HAND,
     ROWS,
     Books,
+    Miscalled,
     Placed,
     PlaceStick,
     ProgressiveOptions,
@@ -72,7 +73,9 @@ def options_in_brief(options: ProgressiveOptions) -> tuple[str, ...]:
     """How many hands, what is not the default, and hints on or off."""
     rows = [] if options.rows == "singles" else [options.rows]
     easy = ["no Easy"] if options.rows == "singles" and not options.easy else []
-    return plural("hand", HANDS), *rows, *easy, "with hints" if options.hints else "no hints"
+    drawn = ["drawn sticks take at once"] if options.drawn == "now" else []
+    call = ["wrong calls count"] if options.call == "once" else []
+    return plural("hand", HANDS), *rows, *easy, *drawn, *call, "with hints" if options.hints else "no hints"
 
 
 def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]:
@@ -88,7 +91,15 @@ def describe_options(options: ProgressiveOptions, seats: int) -> tuple[str, ...]
         if options.hints
         else "Hints are off: you see for yourself which stick takes a group."
     )
-    return _ROWS_SENTENCES[options.rows], easy, hints
+    drawn = ["A stick that you draw can take a group at once: you're asked after each draw."]
+    call = ["Whoever calls NO-JOKE wrongly can't call again in that hand."]
+    return (
+        _ROWS_SENTENCES[options.rows],
+        easy,
+        hints,
+        *(drawn if options.drawn == "now" else []),
+        *(call if options.call == "once" else []),
+    )
 
 
 def _progress(view: ProgressiveView) -> str:
@@ -100,6 +111,8 @@ def _facts(view: ProgressiveView, seat: int) -> tuple[str, ...]:
     facts = [plural("stick", view.counts[seat]), plural("point", view.scores[seat])]
     if view.captured[seat]:
         facts.append(f"{view.captured[seat]} of them in this hand")
+    if seat in view.silenced:
+        facts.append("no more calls in this hand")
     return tuple(facts)
 
 
@@ -168,9 +181,13 @@ def _narrate(entry: Recent, cast: Cast) -> str:
             return f"Hand {hand} begins: {cast.within(seat)} {cast.verb(seat, 'leads', 'lead')}."
         case Placed(stick=stick, group=group):
             return f"{name} placed {stick_label(stick)} in {group_name(group)}."
+        case Miscalled(group=group):
+            return f"{name} called NO-JOKE wrongly, on {group_name(group)}, and can't call again in this hand."
         case TookEasy(stick=stick, group=group):
             return f"{name} made an Easy: {stick_label(stick)} took {group_name(group)}, {GROUP} sticks."
         case Took(stick=stick, group=group, sticks=sticks, placer=placer):
+            if entry.is_drawn:
+                return f"{name} drew {stick_label(stick)} and took {group_name(group)} with it: {sticks} sticks."
             if placer is None:
                 return f"{name} took {group_name(group)} with {stick_label(stick)}: {sticks} sticks."
             placed = f"that {cast.within(placer)} placed"
@@ -217,14 +234,23 @@ def _advice(view: ProgressiveView, cast: Cast) -> str:
     match view.phase:
         case Phase.OVER:
             return f"The game is over. {_result(view, cast)}."
+        case Phase.PLAY if view.drawn_stick is not None:
+            return _advice_on_drawn(view, view.drawn_stick)
         case Phase.PLAY if view.legal:
-            return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _WATCH])
+            return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _watch(view)])
         case Phase.PLAY:
-            return " ".join([*_advice_to_others(view, cast), _WATCH])
+            return " ".join([*_advice_to_others(view, cast), _watch(view)])
         case Phase.BOOKS:
-            return f"That was the last stick of the hand. {_WATCH}"
+            return f"That was the last stick of the hand. {_watch(view)}"
         case Phase.DEAL:
             return "The sticks come next."
+
+
+def _watch(view: ProgressiveView) -> str:
+    """When to call, as far as the reader still can."""
+    if view.seat in view.silenced:
+        return "You called NO-JOKE wrongly, so you can't call again in this hand."
+    return f"{_WATCH} A wrong call is your last in this hand." if view.call == "once" else _WATCH
 
 
 def _placing(view: ProgressiveView) -> str:
@@ -263,6 +289,23 @@ def _hints(view: ProgressiveView) -> list[str]:
     return advice
 
 
+def _advice_on_drawn(view: ProgressiveView, stick: int) -> str:
+    """What the reader can do with the stick just drawn; without hints the same whatever it takes."""
+    drew = f"You drew {stick_label(stick)}."
+    if view.hints:
+        groups = [group_name(action.group) for action in view.legal if isinstance(action, Take)]
+        return f"{drew} It takes {join_words(groups, 'or')}, if you like; or go on." if groups else f"{drew} Go on."
+    if view.complete:
+        return f"{drew} Take a group if the symbols across {_ROWS_OF_IT[view.rows]} are this stick's own, or go on."
+    return f"{drew} No group is complete, so go on."
+
+
 def _advice_to_others(view: ProgressiveView, cast: Cast) -> list[str]:
     mover = view.to_act[0]
-    return [f"{cast.names[mover]} is about to place a stick or take a group.", *cast.until_turn(view.seat, mover)]
+    name = cast.names[mover]
+    does = (
+        "drew a stick, and takes a group with it or goes on"
+        if view.is_asking
+        else "is about to place a stick or take a group"
+    )
+    return [f"{name} {does}.", *cast.until_turn(view.seat, mover)]

@@ -12,9 +12,10 @@ from bot.messages.press import Press, Verb
 from games.api import CHOOSE_SECONDS
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
+from games.nojoke.progressive.model import Calling, ProgressiveOptions
 from games.nojoke.progressive.state import ProgressiveState
 from tests.bot.dealing import put
-from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, belongs_to, plays, refused, table_id, until
+from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, belongs_to, plays, plays_at, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position
 from tests.games.tables import events_of
 from tests.loopback.person import Person
@@ -33,11 +34,11 @@ WRONG = (
     "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on. "
     "(NO-JOKE, slip-up)"
 )
-
+SILENCED = "You called wrongly before, so you can't call again in this hand: watch the next one. (NO-JOKE, slip-up)"
 NO_TAKE = "Star Star Heart doesn't take group 1 (Heart, Club, Spade): place it, or try another. (NO-JOKE, taking)"
 
 
-async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
+async def begin(house: Stage, groups: str, call: Calling = "free") -> tuple[Session, SeenMessage]:
     """A table of three with these complete groups, and its public message; Ann is to play."""
     ann, bob, cy = map(house.person, ("Ann", "Bob", "Cy"))
     opened = await ann.command("play nojoke-progressive", GAMES_CHANNEL)
@@ -45,7 +46,7 @@ async def begin(house: Stage, groups: str) -> tuple[Session, SeenMessage]:
     await cy.click(opened, "Join")
     await ann.click(opened, "Start")
     session = await house.session(table_id(opened.shown))
-    put(session, position(HANDS, table=groups))
+    put(session, position(HANDS, table=groups, call=call))
     return session, opened.shown
 
 
@@ -61,9 +62,11 @@ async def press(person: Person, session: Session, public: SeenMessage, *keys: st
     return await person.click(public, control, forged=True)
 
 
-async def slip_up(house: Stage, groups: str, stick: str = SLIP_UP) -> tuple[Session, SeenMessage]:
+async def slip_up(
+    house: Stage, groups: str, stick: str = SLIP_UP, call: Calling = "free"
+) -> tuple[Session, SeenMessage]:
     """A table at which Ann has just placed a stick beside these groups."""
-    session, public = await begin(house, groups)
+    session, public = await begin(house, groups, call)
     await place(house, session, public, stick)
     await until(house.playground, lambda: LABEL in labels(house, public) and "Ann began" in text(house, public))
     return session, public
@@ -74,6 +77,12 @@ def labels(house: Stage, public: SeenMessage) -> list[str]:
     seen = house.person("Dee").look(public)
     assert seen is not None
     return [button.label for button in seen.buttons]
+
+
+def is_disabled(house: Stage, public: SeenMessage) -> bool:
+    seen = house.person("Dee").look(public)
+    assert seen is not None
+    return next(button for button in seen.buttons if button.label == LABEL).is_disabled
 
 
 def text(house: Stage, public: SeenMessage) -> str:
@@ -87,12 +96,19 @@ def captured(session: Session) -> list[int]:
     return session.state.captured
 
 
+def silenced(session: Session) -> tuple[int, ...]:
+    assert isinstance(session.state, ProgressiveState)
+    return session.state.silenced
+
+
 @pytest.mark.parametrize("groups", [FIG, f"{FIG} | {HST}"], ids=["one group", "two groups"])
 async def test_the_first_press_is_the_call(house: Stage, bob: Person, cy: Person, groups: str) -> None:
     session, public = await slip_up(house, groups)
+    assert not is_disabled(house, public)
     won = await bob.click(public, LABEL)
     assert not won.is_ephemeral
     assert captured(session) == [0, len(groups.replace("|", "").split()) + 1, 0]
+    assert is_disabled(house, public)
     lost = await press(cy, session, public, "no-joke", ago=1)
     assert lost.is_ephemeral
     assert BOB_QUICKER in lost.text
@@ -195,7 +211,7 @@ async def test_a_question_stays_while_the_hand_is_composed_anew(house: Stage, mo
     monkeypatch.setattr(composer, "compose", compose_long)
     await delivery.refresh_person(person.id)
     await composed.wait()
-    control, _ = plays(hand)[0]
+    control, _ = plays_at(hand, (SLIP_UP,))[0]
     reply = await person.click(hand, control)
     assert reply.shown.button(BACK) is not None
     asked.set()
@@ -204,3 +220,60 @@ async def test_a_question_stays_while_the_hand_is_composed_anew(house: Stage, mo
     after = person.look(reply.shown)
     assert after is not None
     assert after.button(BACK) is not None
+
+
+# Calls that count
+
+
+@pytest.mark.parametrize(("chosen", "call"), [({}, "once"), ({"call": "free"}, "free")], ids=["usual", "chosen"])
+async def test_tables_are_opened_with_calls_that_count_unless_somebody_says_otherwise(
+    house: Stage, ann: Person, chosen: dict[str, Any], call: Calling
+) -> None:
+    opened = await ann.command("play nojoke-progressive", GAMES_CHANNEL, **chosen)
+    session = await house.session(table_id(opened.shown))
+    assert isinstance(session.options, ProgressiveOptions)
+    assert session.options.call == call
+
+
+async def test_with_one_group_the_red_button_is_the_call_and_everybody_reads_of_a_wrong_one(
+    house: Stage, bob: Person, cy: Person
+) -> None:
+    session, public = await slip_up(house, FIG, HARMLESS, "once")
+    assert not (await bob.click(public, LABEL)).is_ephemeral
+    assert silenced(session) == (1,)
+    assert "Bob called NO-JOKE wrongly, on group 1." in text(house, public)
+    async with house.unchanged(session.table.id):
+        refused(await bob.click(public, LABEL), SILENCED)
+    await press(cy, session, public, "no-joke", "1TTH-1", ago=1)
+    assert silenced(session) == (1, 2)
+
+
+async def test_with_several_groups_a_press_asks_which_before_it_counts(house: Stage, bob: Person, cy: Person) -> None:
+    session, public = await slip_up(house, f"{FIG} | {HST}", SLIP_UP, "once")
+    async with house.unchanged(session.table.id):
+        asked = await bob.click(public, LABEL)
+    assert asked.is_ephemeral
+    assert [button.label for button in asked.shown.buttons][:2] == ["Group 1", "Group 2"]
+    await bob.click(asked.shown, "Group 2")
+    assert silenced(session) == (1,)
+    other = await cy.click(public, LABEL)
+    await cy.click(other.shown, "Group 1")
+    assert captured(session) == [0, 0, 7]
+
+
+async def test_the_button_of_earlier_tables_asks_with_one_group_too(house: Stage, bob: Person) -> None:
+    session, public = await slip_up(house, FIG, HARMLESS, "once")
+    async with house.unchanged(session.table.id):
+        asked = await press(bob, session, public, "no-joke")
+    assert [button.label for button in asked.shown.buttons][:1] == ["Group 1"]
+
+
+async def test_a_call_on_a_stick_that_was_played_upon_is_stale_and_not_wrong(
+    house: Stage, people: list[Person]
+) -> None:
+    bob, cy = people[1:3]
+    session, public = await slip_up(house, FIG, HARMLESS, "once")
+    await press(bob, session, public, "DDD", "place")
+    async with house.unchanged(session.table.id):
+        assert MOVED_ON in (await press(cy, session, public, "no-joke", "1TTH-1", ago=1)).text
+    assert silenced(session) == ()

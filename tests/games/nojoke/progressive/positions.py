@@ -11,8 +11,14 @@ from games.nojoke.progressive.groups import easy_sticks, takers_of
 from games.nojoke.progressive.model import (
     CALLS,
     EASY_PLACES,
+    KEEP,
+    MISCALLS,
     PLACES,
     TAKES,
+    Calling,
+    Drawn,
+    Keep,
+    Miscall,
     NoJoke,
     ProgressiveAction,
     ProgressiveOptions,
@@ -49,6 +55,8 @@ def position(
     rows: Rows = "singles",
     easy: bool | None = None,
     hints: bool = False,
+    drawn: Drawn = "next",
+    call: Calling = "free",
     hand: int = 1,
     leader: int = ANN,
     captured: tuple[int, ...] | None = None,
@@ -60,7 +68,9 @@ def position(
     The seats are in order. table: the sticks in the order of play, placed in turn from seat 0 on. pack: the next
     first. totals: before this hand.
     """
-    given: dict[str, Any] = {"rows": rows, "hints": hints} | ({} if easy is None else {"easy": easy})
+    given: dict[str, Any] = {"rows": rows, "hints": hints, "drawn": drawn, "call": call} | (
+        {} if easy is None else {"easy": easy}
+    )
     held = [sticks(part.rpartition(":")[2]) for part in hands.split("|")]
     state = GAME.new(ProgressiveOptions.model_validate(given), len(held))
     state.phase = Phase.PLAY
@@ -87,10 +97,12 @@ def position(
 
 
 def action(text: str) -> ProgressiveAction:
-    """The action of a text such as "place HSS", "easy HSS", "take HSS 0", "call 0"."""
+    """The action of a text such as "place HSS", "easy HSS", "take HSS 0", "keep", "call 0", "miscall 0"."""
     kind, *rest = text.split()
-    if kind == "call":
-        return CALLS[int(rest[0])]
+    if kind == "keep":
+        return KEEP
+    if kind in ("call", "miscall"):
+        return (CALLS if kind == "call" else MISCALLS)[int(rest[0])]
     if kind == "take":
         return TAKES[int(rest[1])][parse_stick(rest[0])]
     return (EASY_PLACES if kind == "easy" else PLACES)[parse_stick(rest[0])]
@@ -98,8 +110,10 @@ def action(text: str) -> ProgressiveAction:
 
 def action_text(taken: ProgressiveAction) -> str:
     """The text that `action` reads."""
-    if isinstance(taken, NoJoke):
-        return f"call {taken.group}"
+    if isinstance(taken, NoJoke | Miscall):
+        return f"{'call' if taken.is_right else 'miscall'} {taken.group}"
+    if isinstance(taken, Keep):
+        return "keep"
     if isinstance(taken, Take):
         return f"take {stick_name(taken.stick)} {taken.group}"
     return f"{'easy' if taken.easy else 'place'} {stick_name(taken.stick)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -139,13 +140,19 @@ def test_easy_is_played_unless_switched_off_but_with_singles_alone(given: Json, 
     assert options_from_json(GAME, {"rows": rows, "easy": easy}) == options == ProgressiveOptions.model_validate(given)
 
 
-def test_hints_are_written_only_where_they_are_on() -> None:
-    """So tables and records of games that knew no hints are read and written as they were."""
+def test_tables_are_opened_with_calls_that_count() -> None:
+    assert options_from_json(GAME, dict(GAME.opening)) == ProgressiveOptions(call="once")
+
+
+@pytest.mark.parametrize(
+    ("name", "usual", "other"), [("hints", False, True), ("drawn", "next", "now"), ("call", "free", "once")]
+)
+def test_an_option_that_came_later_is_written_only_where_it_is_not_as_before(name: str, usual: Any, other: Any) -> None:
+    """So tables and records of games that did not know it are read and written as they were."""
     stored = {"rows": "singles", "easy": True}
-    assert not options_from_json(GAME, stored).hints
-    hinted = options_from_json(GAME, {**stored, "hints": True})
-    assert hinted.hints
-    assert options_to_json(hinted) == {**stored, "hints": True}
+    assert getattr(options_from_json(GAME, stored), name) == usual
+    assert options_to_json(options_from_json(GAME, {**stored, name: usual})) == stored
+    assert options_to_json(options_from_json(GAME, {**stored, name: other})) == {**stored, name: other}
 
 
 @pytest.mark.parametrize(
@@ -155,7 +162,10 @@ def test_hints_are_written_only_where_they_are_on() -> None:
         ({"rows": 2}, "The option rows can be singles, doubles or triples."),
         ({"easy": "true"}, "The option easy can be true or false."),
         ({"easy": 1}, "The option easy can be true or false."),
-        ({"hands": 4}, "NO-JOKE Progressive Group has no option hands: its options are rows, easy and hints."),
+        (
+            {"hands": 4},
+            "NO-JOKE Progressive Group has no option hands: its options are rows, easy, hints, drawn and call.",
+        ),
         ({"rows": "doubles", "easy": True}, "Easy is for singles only: leave it out with doubles, or play singles."),
         ({"rows": "triples", "easy": True}, "Easy is for singles only: leave it out with triples, or play singles."),
     ],

@@ -15,6 +15,7 @@ from tests.games.nojoke.progressive.positions import (
     BOB,
     FIG,
     GAME,
+    HST,
     act,
     action,
     action_text,
@@ -65,6 +66,18 @@ def test_a_house_player_calls_the_oldest_group() -> None:
     state = act(position("HCS TTT | DDD SSS", table=TWO_FIGS), "place HCS")
     found = {find_call(state, {BOB: STEADY}, random.Random(n)) for n in range(20)}
     assert found == {None, (BOB, action("call 0"))}
+
+
+def test_a_house_player_never_calls_wrongly() -> None:
+    wrong = act(position("TTT CCC | DDD SSS", table=FIG, call="once"), "place TTT")
+    assert {find_call(wrong, {BOB: STEADY}, random.Random(n)) for n in range(20)} == {None}
+    right = act(position("HCS TTT | DDD SSS", table=f"{HST} | {FIG}", call="once"), "place HCS")
+    assert {find_call(right, {BOB: STEADY}, random.Random(n)) for n in range(20)} == {None, (BOB, action("call 1"))}
+
+
+def test_who_has_called_wrongly_is_no_threat_to_a_slip_up() -> None:
+    state = act(position("HCS TTT | DDD SSS", table=f"{HST} | {FIG}", call="once"), "place HCS")
+    assert act(state.clone(), "miscall 0 by 1").evaluate(ANN) > state.evaluate(ANN)
 
 
 def test_a_stick_that_can_be_called_is_worth_less_to_who_placed_it_alone() -> None:

@@ -6,13 +6,14 @@ import pytest
 
 from games.checks.trees import paths
 from games.nojoke.hands import Phase
-from games.nojoke.progressive.model import PAUSE, Rows
+from games.nojoke.progressive.model import PAUSE, Calling, Rows
 from games.nojoke.progressive.state import ProgressiveState
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
     CY,
     FIG,
+    GAME,
     HST,
     act,
     action,
@@ -137,13 +138,80 @@ def test_each_is_dealt_four_sticks_and_the_leader_acts_first(seats: int) -> None
     assert state.to_act == (state.leader,)
 
 
+# The stick drawn, where it can take at once
+
+
+@pytest.mark.parametrize(
+    ("held", "table", "pack", "play", "plays"),
+    [
+        pytest.param("TTT", FIG, "HCS", "place TTT", "keep, take HCS 0", id="asked after placing"),
+        pytest.param("TTT", FIG, "SSS", "place TTT", "keep", id="whatever was drawn"),
+        pytest.param("TTT", "", "SSS", "place TTT", "keep", id="and whatever stands"),
+        pytest.param("SDC", "HSD CTH", "HCS", "place SDC", "keep, take HCS 0", id="the group just completed too"),
+        pytest.param("TTT HCS", FIG, "SSS", "place TTT", "keep", id="with no other stick"),
+        pytest.param("TTT", TWO_FIGS, "HCS", "place TTT", "keep, take HCS 0, take HCS 1", id="any of several groups"),
+        pytest.param("THS", f"{FIG} | {HST}", "HCS", "take THS 1", "keep, take HCS 0", id="asked after a take"),
+        pytest.param("HHS", f"{FIG} | {EASY}", "HCS", "easy HHS", "keep, take HCS 0", id="asked after an Easy"),
+        pytest.param("TTT", EASY, "HHS", "place TTT", "keep", id="a stick drawn is never an Easy"),
+    ],
+)
+def test_whoever_has_drawn_is_asked_about_that_stick(held: str, table: str, pack: str, play: str, plays: str) -> None:
+    state = act(position(f"{held} | DDD", table=table, pack=f"{pack} CCC", drawn="now"), play)
+    assert (state.to_act, legal(state)) == ((ANN,), set(plays.split(", ")))
+
+
+def test_without_a_draw_nobody_is_asked() -> None:
+    assert act(position("TTT | DDD", table=FIG, drawn="now"), "place TTT").to_act == (BOB,)
+
+
+def test_going_on_passes_the_turn_and_keeps_the_stick() -> None:
+    state = act(position("TTT | DDD", table=FIG, pack="HCS", drawn="now"), "place TTT", "keep")
+    assert (state.to_act, names(state.hands[ANN]), row(state)) == ((BOB,), {"HCS"}, f"{FIG} TTT")
+
+
+def test_a_take_with_the_stick_drawn_has_the_stick_placed_and_draws_once_more_without_a_question() -> None:
+    state = act(position("TTT | DDD", table=FIG, pack="HCS SSS CCC", drawn="now"), "place TTT", "take HCS 0")
+    assert (state.to_act, state.captured, row(state)) == ((BOB,), [5, 0], "")
+    assert (names(state.hands[ANN]), names(state.reserve)) == ({"SSS"}, {"CCC"})
+
+
+ASKED = "HCS TTH | DDD | CCC"
+
+
+def test_the_stick_placed_can_be_called_while_its_placer_is_asked_and_after() -> None:
+    state = act(position(ASKED, table=FIG, pack="SSS", drawn="now"), "place HCS")
+    assert calls(state, CY) == {"call 0"}
+    assert calls(act(state, "keep"), CY) == {"call 0"}
+
+
+def test_who_is_asked_decides_after_a_call_too() -> None:
+    table = f"{HST} | {FIG}"
+    state = act(position(ASKED, table=table, pack="THS SSS", drawn="now"), "place HCS", "call 1 by 2")
+    assert (state.to_act, legal(state)) == ((ANN,), {"keep", "take THS 0"})
+
+
+def test_after_a_take_with_the_stick_drawn_nothing_can_be_called() -> None:
+    state = act(position(ASKED, table=f"{HST} | {FIG}", pack="THS SSS", drawn="now"), "place HCS")
+    assert calls(state, CY) == {"call 1"}
+    assert calls(act(state, "take THS 0"), CY) == set()
+
+
+@pytest.mark.parametrize("drawn", ["HCS", "SSS"], ids=["that takes", "that takes nothing"])
+def test_the_question_tells_others_nothing_and_offers_the_same_without_hints(drawn: str) -> None:
+    state = act(position("TTT | DDD | CCC", table=FIG, pack=f"{drawn} TTH", drawn="now"), "place TTT")
+    shape = [(len(choice.key), len(choice.children)) for choice in page(state, ANN).choices]
+    assert shape == [(3, 1), (4, 0), (7, 0)]
+    other = act(position("TTT | DDD | CCC", table=FIG, pack="THH TTH", drawn="now"), "place TTT")
+    assert (state.view(BOB), state.view(None)) == (other.view(BOB), other.view(None))
+
+
 # Slip-ups
 
 THREE = "Ann: HCS TTH | Bob: DDD DDC | Cy: CCC CCT"
 
 
 def calls(state: ProgressiveState, seat: int) -> set[str]:
-    return {text for text in legal(state, seat) if text.startswith("call")}
+    return {text for text in legal(state, seat) if "call" in text}
 
 
 @pytest.mark.parametrize(
@@ -209,6 +277,78 @@ def test_the_last_stick_of_a_hand_can_be_called_until_the_hand_is_counted() -> N
     assert calls(state, ANN) == set()
 
 
+# Calls that count
+
+
+@pytest.mark.parametrize(
+    ("hands", "table", "plays", "open_to_cy"),
+    [
+        pytest.param(
+            THREE, f"{HST} | {FIG}", "place HCS", "miscall 0, call 1", id="a group that the stick takes or not"
+        ),
+        pytest.param(THREE, FIG, "place TTH", "miscall 0", id="no slip-up needed"),
+        pytest.param(THREE, "HSD CTH", "place HCS", "miscall 0", id="the group that the stick completes"),
+        pytest.param("THH | DDD | CCC", "HHH HDH", "place THH", "miscall 0", id="though it reads like the stick"),
+        pytest.param(THREE, "", "place HCS", "", id="none while no group is complete"),
+        pytest.param("HHS | DDD | CCC", f"{FIG} | {EASY}", "easy HHS", "miscall 0", id="an Easy too"),
+        pytest.param("HHS | DDD | CCC", f"HHH HCH SSS | {EASY}", "easy HHS", "", id="but not one that the Easy takes"),
+        pytest.param("HHS | DDD | CCC", EASY, "easy HHS", "", id="nor with nothing left by it"),
+        pytest.param(THREE, f"{HST} | {FIG}", "place HCS, miscall 0 by 2", "", id="a wrong call is the last of a hand"),
+        pytest.param(THREE, f"{HST} | {FIG}", "place HCS, miscall 0 by 1", "miscall 0, call 1", id="of its seat alone"),
+        pytest.param(THREE, f"{HST} | {FIG}", "place HCS, call 1 by 1", "", id="a right call ends it"),
+        pytest.param(THREE, f"{HST} | {FIG}", "place HCS, place DDD", "miscall 0, miscall 1", id="the next play too"),
+        pytest.param("TTH | HCS | CCC", FIG, "place TTH, take HCS 0", "", id="and a take"),
+        pytest.param("TTH | THS | CCC", f"{FIG} | {HST}", "place TTH, take THS 1", "", id="one that leaves a group"),
+    ],
+)
+def test_which_calls_count(hands: str, table: str, plays: str, open_to_cy: str) -> None:
+    state = act(position(hands, table=table, call="once"), *plays.split(", "))
+    assert calls(state, CY) == set(open_to_cy.split(", ")) - {""}
+
+
+def test_a_wrong_call_moves_neither_sticks_nor_the_turn() -> None:
+    state = act(position(THREE, table=FIG, call="once"), "place TTH", "miscall 0 by 2")
+    assert (row(state), state.captured, state.to_act) == (f"{FIG} TTH", [0, 0, 0], (BOB,))
+    assert page(state, ANN).change == "Cy called NO-JOKE wrongly, on group 1."
+
+
+def test_who_called_wrongly_can_call_again_in_the_next_hand() -> None:
+    state = act(position("TTH | |", table=FIG, call="once"), "place TTH", "miscall 0 by 2")
+    assert calls(state, CY) == set()
+    state.close_books()
+    assert not state.silenced
+
+
+def test_going_on_with_the_stick_drawn_leaves_the_stick_placed_to_be_called() -> None:
+    state = act(position(THREE, table=FIG, pack="TTT", drawn="now", call="once"), "place TTH", "keep")
+    assert calls(state, CY) == {"miscall 0"}
+
+
+def test_the_call_asks_for_the_group_and_its_keys_name_the_stick() -> None:
+    state = act(position(THREE, table=f"{HST} | {FIG}", call="once"), "place HCS")
+    (call,) = page(state, CY).choices
+    assert (call.asks_first, call.way) == (True, ("no-joke",))
+    assert [(child.key, child.action) for child in call.children] == [
+        ("1HCS-1", action("call 0")),
+        ("1HCS-2", action("call 1")),
+    ]
+    assert GAME.action_of(state.view(CY), ("no-joke", "1TTH-1")) is None
+
+
+def test_with_one_complete_group_the_button_is_the_call_and_the_old_one_asks() -> None:
+    (call,) = page(act(position(THREE, table=FIG, call="once"), "place HCS"), CY).choices
+    assert (call.way, call.key, len(call.children)) == (("no-joke", "1HCS-1"), "no-joke", 1)
+
+
+def test_whether_a_call_would_be_right_shows_nowhere_where_calls_count() -> None:
+    right, wrong = (
+        act(position("HCS | DDD | CCC", table=table, call="once"), "place HCS") for table in (FIG, "HSD CTH TST")
+    )
+    assert right.pause == wrong.pause == PAUSE
+    shapes = [[(path, leaf.action) for path, leaf in paths(page(state, CY).choices)] for state in (right, wrong)]
+    assert shapes[0] == shapes[1]
+
+
 # What must not tell
 
 
@@ -249,6 +389,34 @@ def _placed(table: str, play: str = "place HCS") -> ProgressiveState:
 HELD = "HCS TTH HHS | DDD"
 
 
+@pytest.mark.parametrize("call", ["free", "once"])
+@pytest.mark.parametrize(
+    ("plays", "is_disabled"),
+    [
+        pytest.param("", True, id="nothing placed"),
+        pytest.param("place TTH", False, id="placed, nothing to call"),
+        pytest.param("place HCS", False, id="a slip-up"),
+        pytest.param("easy HHS", False, id="gone with an Easy"),
+        pytest.param("take HCS 0", True, id="a take"),
+        pytest.param("place HCS, call 0 by 2", True, id="called"),
+    ],
+)
+def test_the_call_is_disabled_only_while_no_stick_has_just_been_placed(
+    plays: str, is_disabled: bool, call: Calling
+) -> None:
+    state = position("HCS TTH HHS | DDD | CCC", table=f"{FIG} | {EASY}", call=call)
+    state = act(state, *filter(None, plays.split(", ")))
+    assert {page(state, seat).choices[-1].is_disabled for seat in (None, ANN, BOB, CY)} == {is_disabled}
+
+
+def _counted(plays: str, table: str = FIG) -> ProgressiveState:
+    return act(position("HCS TTH HHS | DDD | CCC", table=table, call="once"), *plays.split(", "))
+
+
+def _drew(stick: str) -> ProgressiveState:
+    return act(position(HELD, table=FIG, pack=stick, drawn="now"), "place TTH")
+
+
 @pytest.mark.parametrize(
     ("state", "seat", "text", "words"),
     [
@@ -262,6 +430,39 @@ HELD = "HCS TTH HHS | DDD"
         (_placed(f"{HST} | {FIG}"), CY, "call 0", "doesn't take group 1 (Heart, Spade, Star): pick another."),
         (_placed(EASY, "place HHS"), BOB, "call 0", "No group was complete before that stick, so it couldn't have"),
         (position(HELD), BOB, "call 0", "Nobody has just placed a stick"),
+        (
+            _counted("place TTH, miscall 0 by 2"),
+            CY,
+            "call 0",
+            "You called wrongly before, so you can't call again in this",
+        ),
+        (
+            _counted("place HCS"),
+            CY,
+            "miscall 0",
+            "takes group 1 (Heart, Club, Spade), so that call isn't wrong: make it.",
+        ),
+        (_placed(FIG, "place TTH"), CY, "miscall 0", "A wrong call costs nothing at this table, so it's no move"),
+        (_counted("place TTH"), CY, "call 1", "There's no complete group 2, so Star Star Heart couldn't have taken it"),
+        (_counted("place TTH"), CY, "call 0", "doesn't take group 1 (Heart, Club, Spade): name one that it takes."),
+        (_counted("place TTH"), ANN, "call 0", "You placed that stick yourself"),
+        (
+            _counted("easy HHS", f"HHH HCH SSS | {EASY}"),
+            BOB,
+            "call 0",
+            "Heart Heart Spade went with an Easy, so nobody",
+        ),
+        (_counted("place HHS", EASY), BOB, "call 0", "Heart Heart Spade completed group 1 itself: name one that stood"),
+        (position(HELD), ANN, "keep", "You have to use a stick first: place a stick, or take"),
+        (
+            _drew("TTT"),
+            ANN,
+            "place HHS",
+            "You have used a stick in this turn already: take a group with Star Star Star",
+        ),
+        (_drew("TTT"), ANN, "take HCS 0", "You have used a stick in this turn already"),
+        (_drew("TTT"), ANN, "take TTT 0", "doesn't take group 1 (Heart, Club, Spade): try another group, or go on."),
+        (_drew("TTT"), BOB, "place DDD", "It isn't your turn"),
         (finished((1, 2)), ANN, "call 0", "There's nothing to call"),
     ],
 )

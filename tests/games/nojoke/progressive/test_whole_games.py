@@ -21,7 +21,16 @@ from tests.games.machine import Machine, case_of
 from tests.games.nojoke.progressive.oracle import Action, Oracle, award
 from tests.games.nojoke.progressive.positions import GAME, action, action_text, names
 
-ALL_OPTIONS = [{}, {"easy": False}, {"rows": "doubles"}, {"rows": "triples"}]
+ALL_OPTIONS = [
+    {},
+    {"easy": False},
+    {"rows": "doubles"},
+    {"rows": "triples"},
+    {"drawn": "now"},
+    {"drawn": "now", "rows": "doubles"},
+    {"call": "once"},
+    {"drawn": "now", "call": "once"},
+]
 
 
 def play_hand(state: ProgressiveState, oracle: Oracle, rng: random.Random, attention: float) -> None:
@@ -35,7 +44,7 @@ def play_hand(state: ProgressiveState, oracle: Oracle, rng: random.Random, atten
         assert state.to_act == (() if oracle.is_over else (oracle.mover,))
         if not open_to:
             return
-        special = sorted(pair for pair in open_to if pair[1][0] != "place")
+        special = sorted(pair for pair in open_to if pair[1][0] not in ("place", "keep"))
         chosen: tuple[int, Action] = rng.choice(
             special if special and rng.random() < attention else sorted(open_to, key=str)
         )
@@ -57,7 +66,7 @@ def play_game(given: dict[str, object], seats: int, seed: int, attention: float)
         assert leader is None or deal.leader == (leader + 1) % seats
         leader = deal.leader
         state.apply_chance(deal)
-        oracle = Oracle(GAME.chance_to_json(deal), seats, ROWS[options.rows], options.easy)
+        oracle = Oracle(GAME.chance_to_json(deal), seats, ROWS[options.rows], options.easy, options.drawn, options.call)
         play_hand(state, oracle, rng, attention)
         captured = [len(taken) for taken in oracle.captured]
         left = sum(map(len, oracle.groups))
@@ -105,7 +114,7 @@ class ProgressiveMachine(Machine):
     def call(self, caller: int) -> None:
         seat = caller % self.state.seats
         calls = [action for action in self.state.legal_actions(seat) if isinstance(action, Call)]
-        if calls:
+        if calls and calls[0].is_right:
             before = self.state.captured[seat], self.state.to_act
             self.state.apply_action(seat, calls[0])
             assert self.state.captured[seat] >= before[0] + 4

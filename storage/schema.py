@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import Any
 
 from sqlalchemy import (
@@ -40,8 +41,52 @@ Text = types.Text().with_variant(types.Text(collation="C"), "postgresql")
 """Ordered by its code points, as SQLite does: elsewhere the order, and whether an index finds prefixes, is a matter of
 the server's language."""
 
+SHOWN = "which messages show you"
+COUNTED = "your ratings now and after each season"
+SIGNED_UP = "which tournaments you signed up for or opened"
+MANAGED = "what you did as a manager"
+
 STEADY = "steady"
 """The level of house players that nobody chose one for."""
+
+
+PERSON = "person"
+"""Key of a column's `info` under which its `Person` stands."""
+TOLD = "told"
+"""Key of a column's `info` under which the start of its line in PRIVACY.md stands."""
+
+
+class Person(Enum):
+    """The part that a column has in what is kept about a person, which decides what a deletion does."""
+
+    OWN = auto()
+    """The person's id, in a row that concerns nobody else: the row is deleted."""
+    SHARED = auto()
+    """The person's id, in a row that others' places and ratings depend on: a former player gets it."""
+    ACT = auto()
+    """The id of the person who did something: a former player's takes its place."""
+    SLOT = auto()
+    """The person's id, or minus the id, where a message was posted for one person alone: the row is deleted."""
+    NAME = auto()
+    """The name in a row that a former player gets: it is replaced."""
+
+
+def person_columns(part: Person) -> list[Column[Any]]:
+    """Return the columns that have a part, those of tables that refer to others last."""
+    return [column for table in metadata.sorted_tables for column in table.c if column.info.get(PERSON) is part]
+
+
+def _person(
+    part: Person, told: str, name: str = "person", *, is_key: bool = False, is_optional: bool = False
+) -> Column[Any]:
+    """A column with a person's id; told: the start of its line in PRIVACY.md."""
+    info = {PERSON: part, TOLD: told}
+    return Column(name, Snowflake, primary_key=is_key, autoincrement=False, nullable=is_optional, info=info)
+
+
+def _name() -> Column[str]:
+    """The name of the person whom the row is about."""
+    return Column("name", Text, nullable=False, info={PERSON: Person.NAME})
 
 
 def _keys(of: Any, *names: str) -> list[Column[Any]]:
@@ -71,14 +116,15 @@ def _table(name: str, *columns: Column[Any], has_rowid: bool = False) -> Table:
 
 def _messages(name: str, owner: Column[str]) -> Table:
     """The messages that show the things which `owner` names."""
-    slot = _keys(Snowflake, "slot")
+    slot = _person(Person.SLOT, SHOWN, "slot", is_key=True)
     places = (*_required(Snowflake, "channel", "message"), *_required(Integer, "version", "revision"))
-    return _table(name, owner, *slot, *places, *_required(Text, "face"))
+    return _table(name, owner, slot, *places, *_required(Text, "face"))
 
 
 def _leftovers(name: str, owner: Column[str]) -> Table:
     """The messages that showed the things which `owner` names, and are to be deleted."""
-    return _table(name, owner, *_keys(Snowflake, "message"), *_required(Snowflake, "slot", "channel"))
+    slot = _person(Person.SLOT, SHOWN, "slot")
+    return _table(name, owner, *_keys(Snowflake, "message"), slot, *_required(Snowflake, "channel"))
 
 
 def _events(name: str, owner: Column[str]) -> Table:
@@ -108,7 +154,8 @@ def _index(name: str, *columns: Column[Any], where: ColumnElement[bool]) -> None
 tables = _table(
     "tables",
     *_keys(Text, "id"),
-    *_required(Snowflake, "guild", "channel", "home", "host"),
+    *_required(Snowflake, "guild", "channel", "home"),
+    _person(Person.ACT, "the tables that you opened", "host"),
     *_required(Text, "game"),
     *_required(JSON, "options"),
     *_required(Text, "seed"),
@@ -149,8 +196,8 @@ seats = _table(
     "seats",
     _owner("table_id", "tables.id"),
     *_keys(Integer, "seat"),
-    *_optional(Snowflake, "person"),
-    *_required(Text, "name"),
+    _person(Person.SHARED, "your seat at each table", is_optional=True),
+    _name(),
     *_required(Boolean, "is_away"),
     *_required(Integer, "misses"),
     Column("level", Text, nullable=False, server_default=STEADY, doc="how well the house plays there"),
@@ -166,7 +213,7 @@ held_seats = _table(
     "held_seats",
     _owner("table_id", "tables.id"),
     *_keys(Integer, "place"),
-    *_required(Snowflake, "person"),
+    _person(Person.OWN, "the seat that a rematch holds for you"),
     *_required(Text, "name"),
 )
 
@@ -192,7 +239,7 @@ results = _table(
     *_required(Double, "seconds"),
     Column("rule", Integer, nullable=False, server_default=text("0"), doc="that of games.engine.standing.RULE"),
     *_optional(Double, "voided_at"),
-    *_optional(Snowflake, "voided_by"),
+    _person(Person.ACT, MANAGED, "voided_by", is_optional=True),
     *_optional(Text, "void_reason"),
 )
 
@@ -205,8 +252,8 @@ result_seats = _table(
     "result_seats",
     _owner("table_id", "results.table_id"),
     *_keys(Integer, "seat"),
-    *_optional(Snowflake, "person"),
-    *_required(Text, "name"),
+    _person(Person.SHARED, "your results", is_optional=True),
+    _name(),
     *_required(Integer, "place"),
     *_required(JSON, "tallies"),
     *_optional(Integer, "score"),
@@ -220,7 +267,12 @@ result_seats = _table(
 
 _index("ix_result_seats_person", result_seats.c.person, where=result_seats.c.person.is_not(None))
 
-members = _table("members", *_keys(Snowflake, "guild", "person"), *_required(Text, "name"))
+members = _table(
+    "members",
+    *_keys(Snowflake, "guild"),
+    _person(Person.SHARED, "the name that boards show", is_key=True),
+    _name(),
+)
 
 seasons = _table(
     "seasons",
@@ -246,7 +298,7 @@ standings = _table(
     *_keys(Snowflake, "guild"),
     *_keys(Integer, "season"),
     *_keys(Text, "game"),
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     *_required(Double, "points"),
     *_required(Integer, "played"),
 )
@@ -259,7 +311,7 @@ tallies = _table(
     *_keys(Snowflake, "guild"),
     *_keys(Integer, "season"),
     *_keys(Text, "game", "name"),
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     *_required(Integer, "total", "least", "most"),
     Column("counted", Integer, nullable=False, doc="the results that had one"),
     # Not generated: SQLite would look up the row for each value that it skips in the index.
@@ -275,7 +327,7 @@ ratings = _table(
     *_keys(Snowflake, "guild"),
     Column("season", Integer, primary_key=True, autoincrement=False, doc="the rating after the last result in it"),
     *_keys(Text, "game"),
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     *_required(Double, "mu", "sigma"),
     *_required(Integer, "games"),
     Column("number", Integer, nullable=False, doc="that of games.rating.Rating"),
@@ -294,7 +346,7 @@ gains = _table(
     "gains",
     *_keys(Snowflake, "guild"),
     *_keys(Integer, "season"),
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     Column("day", Text, primary_key=True, doc="the UTC date, as 2026-01-31"),
     *_keys(Text, "game"),
     *_required(Double, "points"),
@@ -302,7 +354,7 @@ gains = _table(
 
 dailies = _table(
     "dailies",
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     *_keys(Text, "day"),
     *_required(Snowflake, "guild"),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
@@ -314,7 +366,7 @@ Index("ix_dailies_table_id", dailies.c.table_id)
 
 streaks = _table(
     "streaks",
-    *_keys(Snowflake, "person"),
+    _person(Person.SHARED, COUNTED, is_key=True),
     *_required(Text, "last_day"),
     Column("current", Integer, nullable=False, doc="the days in a row up to last_day"),
     *_required(Integer, "longest"),
@@ -326,7 +378,7 @@ audit = _table(
     Column("id", Snowflake, primary_key=True, autoincrement=True),
     *_required(Snowflake, "guild"),
     *_required(Double, "at"),
-    *_required(Snowflake, "by"),
+    _person(Person.ACT, MANAGED, "by"),
     *_required(Text, "act", "subject", "why"),
     has_rowid=True,
 )
@@ -366,7 +418,7 @@ emojis = _table(
 
 dms = _table(
     "dms",
-    *_keys(Snowflake, "person"),
+    _person(Person.OWN, "which channel your direct messages with the bot are in", is_key=True),
     *_optional(Snowflake, "channel"),
     *_required(Boolean, "is_closed"),
     *_optional(Double, "opened_at"),
@@ -382,14 +434,19 @@ dm_stops = _table(
     has_rowid=True,
 )
 
-preferences = _table("preferences", *_keys(Snowflake, "person"), *_required(Boolean, "pictures"), has_rowid=True)
+preferences = _table(
+    "preferences",
+    _person(Person.OWN, "what you set with", is_key=True),
+    *_required(Boolean, "pictures"),
+    has_rowid=True,
+)
 
-known_games = _table("known_games", *_keys(Snowflake, "person"), *_keys(Text, "game"))
+known_games = _table("known_games", _person(Person.OWN, "what you set with", is_key=True), *_keys(Text, "game"))
 
 reports = _table(
     "reports",
     Column("id", Snowflake, primary_key=True, autoincrement=True),
-    *_required(Snowflake, "person"),
+    _person(Person.OWN, "what you wrote under **Report a problem**"),
     *_optional(Snowflake, "guild"),
     *_optional(Text, "table_id"),
     *_required(Text, "text"),
@@ -402,7 +459,8 @@ Index("ix_reports_person_at", reports.c.person, reports.c.at)
 tournaments = _table(
     "tournaments",
     *_keys(Text, "id"),
-    *_required(Snowflake, "guild", "channel", "host"),
+    *_required(Snowflake, "guild", "channel"),
+    _person(Person.ACT, SIGNED_UP, "host"),
     *_required(JSON, "options", "schedule"),
     *_required(Text, "seed"),
     *_required(Boolean, "is_rated"),
@@ -434,8 +492,8 @@ tournament_people = _table(
     "tournament_people",
     _owner("tournament", "tournaments.id"),
     Column("number", Integer, primary_key=True, autoincrement=False, doc="the person's in the events"),
-    *_optional(Snowflake, "person"),
-    *_required(Text, "name"),
+    _person(Person.SHARED, SIGNED_UP, is_optional=True),
+    _name(),
     *_required(Boolean, "is_in", "is_ready"),
     Column("is_running", Boolean, nullable=False, doc="whether the tournament is"),
 )

@@ -36,7 +36,16 @@ from storage.engine.access import EVERYTHING
 from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows
 from storage.engine.store import Rows, TimedStore
 from storage.league.daily import recompute_streaks
-from storage.schema import ALL_GAMES, ALL_TIME, IS_OPEN, IS_PERSON_RUNNING, IS_RUNNING, IS_SEAT_OPEN
+from storage.schema import (
+    ALL_GAMES,
+    ALL_TIME,
+    IS_OPEN,
+    IS_PERSON_RUNNING,
+    IS_RUNNING,
+    IS_SEAT_OPEN,
+    Person,
+    person_columns,
+)
 
 FORMER = "a former player"
 """What an erased person is called."""
@@ -48,65 +57,32 @@ BATCH = 200
 TABLES = 50
 """How many tables are left in one transaction."""
 
-OWN = (schema.dms, schema.preferences, schema.known_games, schema.reports, schema.held_seats)
-"""What concerns nobody but the person, who is its column `person`: erased without a trace."""
+EVERY = schema.metadata.sorted_tables
+"""All tables, each after those that it refers to."""
 
-SUMS = (schema.standings, schema.tallies, schema.ratings, schema.gains)
-"""What is made of results, by server: so large that a person's rows are looked up by their whole keys."""
+OWN = [column.table for column in person_columns(Person.OWN)]
+"""Tables of rows that concern nobody but the person, who is their column `person`: erased without a trace."""
 
-SHARED = (
-    schema.seats,
-    schema.result_seats,
-    schema.members,
-    *SUMS,
-    schema.dailies,
-    schema.streaks,
-    schema.tournament_people,
-)
-"""What others' places and ratings hang on, with the person in the column `person`: kept for a former player."""
+SHARED = [column.table for column in person_columns(Person.SHARED)]
+"""Tables of rows that others' places and ratings depend on, with the person in the column `person`."""
 
-ACTS = (schema.tables.c.host, schema.tournaments.c.host, schema.results.c.voided_by, schema.audit.c.by)
+SUMS = [table for table in SHARED if "season" in table.primary_key.columns]
+"""Those of them made of results, by server: so large that a person's rows are looked up by their whole keys."""
+
+ACTS = person_columns(Person.ACT)
 """The columns that tell who did something."""
 
-MESSAGES = (schema.messages, schema.leftovers, schema.tournament_messages, schema.tournament_leftovers)
+MESSAGES = [column.table for column in person_columns(Person.SLOT)]
 """What was posted, and what of it is to be deleted, where the person's own messages have the person, or less than that,
 in the column `slot`."""
 
-OF_TABLES = (
-    schema.events,
-    schema.messages,
-    schema.leftovers,
-    schema.seats,
-    schema.held_seats,
-    schema.dailies,
-    schema.result_seats,
-    schema.results,
-)
+OF_TABLES = [table for table in reversed(EVERY) if "table_id" in table.c and table.c.table_id.foreign_keys]
 """What belongs to a table, by its column `table_id`; each may refer to those after it."""
 
-OF_TOURNAMENTS = (
-    schema.bells,
-    schema.tournament_events,
-    schema.tournament_messages,
-    schema.tournament_leftovers,
-    schema.tournament_people,
-    schema.tournament_results,
-)
+OF_TOURNAMENTS = [table for table in reversed(EVERY) if "tournament" in table.c and table.c.tournament.foreign_keys]
 """What belongs to a tournament, by its column `tournament`."""
 
-OF_GUILDS = (
-    schema.tournaments,
-    schema.members,
-    *SUMS,
-    schema.recounts,
-    schema.seasons,
-    schema.audit,
-    schema.reports,
-    schema.guild_settings,
-    schema.place_names,
-    schema.departures,
-    schema.absences,
-)
+OF_GUILDS = [table for table in EVERY if "guild" in table.c and table not in (schema.tables, *OF_TABLES)]
 """What else belongs to a server, by its column `guild`."""
 
 
@@ -470,20 +446,21 @@ def _take_home(connection: Connection, ids: Sequence[str]) -> None:
     connection.execute(update(tables).where(tables.c.id.in_(ids)).values(nowhere))
 
 
+def _names(table: Table) -> list[str]:
+    """The columns with the name of the person whom a row is about."""
+    return [column.name for column in person_columns(Person.NAME) if column.table is table]
+
+
 def _rename(connection: Connection, table: Table, person: int, former: int) -> None:
     """Give the person's rows to the former player."""
-    values: dict[str, Any] = {"person": former}
-    if "name" in table.c:
-        values["name"] = FORMER
+    values: dict[str, Any] = {"person": former, **dict.fromkeys(_names(table), FORMER)}
     connection.execute(update(table).where(table.c.person == person).values(values))
 
 
 def _rename_by_key(table: Table) -> Bulk:
     """Gives a row of the table to the former player."""
+    values: dict[str, Any] = {"person": bindparam("new_person"), **{name: bindparam("new_name") for name in _names(table)}}
     key = table.primary_key.columns
-    values: dict[str, Any] = {"person": bindparam("new_person")}
-    if "name" in table.c and "name" not in key:
-        values["name"] = bindparam("new_name")
     return Bulk(update(table).where(*(column == bindparam(f"old_{column.name}") for column in key)).values(values))
 
 

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +19,6 @@ from storage.database import Database
 from storage.engine.access import EVERYTHING as UNLIMITED
 from storage.people.guilds import GuildSettings
 from storage.people.privacy import (
-    ACTS,
     BATCH,
     FORMER,
     GRACE_SECONDS,
@@ -31,7 +31,7 @@ from storage.people.privacy import (
     Erased,
 )
 from storage.people.store import Dm, Preferences
-from storage.schema import Snowflake
+from storage.schema import TOLD, Person, Snowflake, person_columns
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Card, Hand, Public
 from tests.games.tournament.arena import stored_tournament
@@ -87,6 +87,12 @@ async def live(database: Database) -> None:
     await database.tournaments.save_message("cup", Card(ANN), Posted(1, 2, 1, 1), [Leftover("cup", Card(ANN), 1, 1)])
 
 
+WITH_IDS = [column for part in (Person.OWN, Person.SHARED, Person.ACT, Person.SLOT) for column in person_columns(part)]
+
+TOLD_WITHOUT_ID = ("every play you made", "that you took the file", "the numbers of clicks")
+"""Starts of lines in PRIVACY.md on what is kept by the seat, in memory or without an id."""
+
+
 def columns(*types: type[Any]) -> set[tuple[str, str]]:
     """The columns of those types, as table and name."""
     return {
@@ -95,7 +101,10 @@ def columns(*types: type[Any]) -> set[tuple[str, str]]:
 
 
 NO_PERSONS = {"guild", "channel", "home", "message", "application", "id", "role"}
-"""What ids are called that are no person's; but a person's DM channel is seen to as the person is."""
+"""Names of columns with ids that are no person's; a person's DM channel is seen to as the person is."""
+
+PERSONS_NUMBERS = {"person", "host", "by", "voided_by", "slot", "user", "member", "player", "owner"}
+"""Names that a column has only with a person's id, whatever its type."""
 
 WITHOUT_NAMES = {
     *((table.name, "table_id") for table in EVERYTHING if "table_id" in table.c),
@@ -122,34 +131,43 @@ TYPED = {
 }
 """What managers typed about something else; it stays, as PRIVACY.md says."""
 
-ERASED_TEXTS = {
-    ("tables", "reason"),
-    ("seats", "name"),
-    ("held_seats", "name"),
-    ("tournament_people", "name"),
-    ("result_seats", "name"),
-    ("members", "name"),
-    ("reports", "text"),
-}
+REWRITTEN = ("tables", "reason")
+"""The text that a deletion takes a name out of."""
 
 
-def test_every_id_in_the_schema_is_known_for_a_persons_or_not() -> None:
-    persons = {*(table.c.person for table in (*OWN, *SHARED)), *ACTS, *(table.c.slot for table in MESSAGES)}
-    seen_to = {(column.table.name, column.name) for column in persons}
-    ids = {(table.name, column.name) for table in EVERYTHING for column in table.columns if column.type is Snowflake}
-    assert {(table, name) for table, name in ids if name not in NO_PERSONS} == seen_to
+def test_every_column_with_a_persons_id_is_marked() -> None:
+    ids = {
+        (table.name, column.name)
+        for table in EVERYTHING
+        for column in table.columns
+        if (column.type is Snowflake and column.name not in NO_PERSONS) or column.name in PERSONS_NUMBERS
+    }
+    assert ids == {(column.table.name, column.name) for column in WITH_IDS}
 
 
-def test_every_text_in_the_schema_is_known_for_one_that_may_name_a_person_or_not() -> None:
-    assert columns(Text, JSON) == {*WITHOUT_NAMES, *TYPED, *ERASED_TEXTS}
+def test_every_text_is_marked_or_goes_with_its_row_or_names_nobody() -> None:
+    marked = {(column.table.name, column.name) for column in person_columns(Person.NAME)}
+    own = {(table, name) for table, name in columns(Text, JSON) if table in {each.name for each in OWN}}
+    assert columns(Text, JSON) - own == {*WITHOUT_NAMES, *TYPED, *marked, REWRITTEN} - own
+
+
+def test_privacy_md_tells_of_every_mark_and_of_nothing_else() -> None:
+    page = (
+        (Path(__file__).parents[3] / "PRIVACY.md").read_text(encoding="utf-8").partition("## What is kept about you")[2]
+    )
+    told = [line[2:] for line in page.partition("## ")[0].splitlines() if line.startswith("| ")][2:]
+    marks = {column.info[TOLD] for column in WITH_IDS}
+    assert [mark for mark in marks if not any(line.startswith(mark) for line in told)] == []
+    others = [line for line in told if not line.startswith((*marks, *TOLD_WITHOUT_ID))]
+    assert others == []
 
 
 async def test_a_person_may_be_in_every_table_that_is_seen_to(database: Database) -> None:
     await live(database)
     rows = await dump(database)
-    assert all(any(row["person"] == ANN for row in rows[table.name]) for table in (*OWN, *SHARED))
-    assert all(any(row[column.name] == ANN for row in rows[column.table.name]) for column in ACTS)
-    assert all(any(row["slot"] == ANN for row in rows[table.name]) for table in MESSAGES)
+    assert [column for column in WITH_IDS if all(row[column.name] != ANN for row in rows[column.table.name])] == []
+    names = person_columns(Person.NAME)
+    assert [column for column in names if all(row[column.name] != "Ann" for row in rows[column.table.name])] == []
 
 
 def test_every_table_of_a_server_and_of_a_tournament_is_seen_to() -> None:

@@ -19,8 +19,6 @@ with paused():
 
     import discord
     import structlog
-    from discord.gateway import DiscordWebSocket
-    from discord.http import Route
     from pydantic import ValidationError
     from structlog.typing import EventDict
     from yarl import URL
@@ -36,6 +34,7 @@ with paused():
     from bot.settings import Settings
     from bot.shards.version import version
     from bot.timekeeper import pauses, set_within
+    from bot.undocumented import DiscordWebSocket, Route
     from bot.wiring import Given
     from games.api import Refusal
     from games.catalogue import BROKEN, GAMES

@@ -27,6 +27,7 @@ from bot.people.privacy import PRIVACY
 from bot.reach import watching
 from bot.registration import keep_registering, try_register
 from bot.shards.gate import Gate
+from bot.undocumented import rest_gate
 from bot.upkeep import Upkeep
 from bot.wiring import Given, Parts
 from games.api import Refusal
@@ -62,7 +63,7 @@ class Parlour(Connection):
         given = replace(given, now=watching(given.now, given.steady, self._note_jump))
         happened, database = Counter[str](), given.database
         gate = Gate(database.shards, database.budgets if given.counts_calls else None)
-        restraint = Restraint(happened, given.now, lambda: self.http._global_over.set(), gate)  # noqa: SLF001
+        restraint = Restraint(happened, given.now, rest_gate(self), gate)
         super().__init__(
             database.shards,
             given.agree,

@@ -7,18 +7,16 @@ import itertools
 import math
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 from aiohttp import WSCloseCode
-from discord.gateway import DiscordWebSocket, ReconnectWebSocket
-from discord.state import AutoShardedConnectionState
 
 from bot.openings import LONGEST_PAUSE, Openings, Turn, Turns, told
 from bot.timekeeper import pauses
+from bot.undocumented import DiscordWebSocket, ReconnectWebSocket, ShardedClient
 from storage.shards.groups import Shards
 
 CONNECT_SECONDS = 60.0
@@ -32,8 +30,6 @@ TOLD = {
     "shard_disconnect": "gateway.disconnected",
 }
 """What the log calls the events that begin or end a connection; each tells for how long it was otherwise before."""
-WHOLE_SERVER = ("GUILD_CREATE", "GUILD_UPDATE")
-"""Events that are read into a server piece by piece, so that one that can't be read leaves it half read."""
 
 log = structlog.get_logger()
 
@@ -46,60 +42,7 @@ async def as_asked(count: int) -> int:
     return count
 
 
-class State(AutoShardedConnectionState["Connection"]):
-    """What is known of Discord.
-
-    It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
-    begins anew meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the
-    client for it; but for READY, without which there is no session.
-    """
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._unread: set[tuple[str, Any]] = set()
-        for event, parse in self.parsers.items():
-            if event != "READY":
-                self.parsers[event] = partial(self._parse, event, parse)
-
-    def _parse(self, event: str, parse: Callable[[Any], None], data: Any) -> None:
-        """Read an event, or log once for each server that it can't be read."""
-        try:
-            parse(data)
-        except Exception:
-            is_whole = event in WHOLE_SERVER
-            server = data.get("id" if is_whole else "guild_id")
-            if (event, server) not in self._unread:
-                self._unread.add((event, server))
-                log.exception("gateway.event_unread", name=event, guild=server)
-            if is_whole and server is not None:  # half read, it would be judged by what is missing
-                nothing: Any = {"id": server, "unavailable": True}
-                self.dispatch("guild_unavailable", self._add_guild_from_data(nothing))
-
-    def parse_guild_create(self, data: Any) -> None:
-        """Read a server, which has the bot itself as a member even where Discord doesn't list it: with its own role."""
-        super().parse_guild_create(data)
-        guild, user = self._get_guild(int(data["id"])), self.user
-        if guild is not None and user is not None and guild.get_member(user.id) is None:
-            roles = [role.id for role in guild.roles if role.tags is not None and role.tags.bot_id == user.id]
-            own: Any = {"user": user._to_minimal_user_json(), "roles": roles, "flags": 0}  # noqa: SLF001
-            guild._add_member(discord.Member(data=own, guild=guild, state=self))  # noqa: SLF001
-
-    def parse_guild_update(self, data: Any) -> None:
-        """Leave a server that is unavailable as it is: only GUILD_CREATE tells its channels."""
-        guild = self._get_guild(int(data["id"]))
-        if guild is not None and not guild.unavailable:
-            super().parse_guild_update(data)
-
-    def parse_ready(self, data: Any) -> None:
-        """Begin a session: of the shard's servers only those are known that Discord tells of with it."""
-        shard = data["shard"][0]
-        for guild in [guild for guild in self.guilds if guild.shard_id == shard]:
-            self._remove_guild(guild)
-        self._ready_states.pop(shard, None)
-        super().parse_ready(data)
-
-
-class Connection(discord.AutoShardedClient):
+class Connection(ShardedClient):
     """A client each of whose shards is back within a minute of the end of an outage.
 
     shards: those of this process, once `agree` says how many there are. turn: lets them open their sessions. complete:
@@ -143,7 +86,7 @@ class Connection(discord.AutoShardedClient):
         if asked is None:
             return
         self._own.agree(await self._agree(asked))
-        self.shard_count = self._connection.shard_count = self._own.count
+        self.count_shards(self._own.count)
         await self.prepare()
         self._links = {shard: Link(self, shard) for shard in self._own.ids}
         running = [asyncio.create_task(link.keep(), name=f"shard {link.shard}") for link in self._links.values()]
@@ -188,7 +131,7 @@ class Connection(discord.AutoShardedClient):
         if event == "shard_connect":
             self.complete.discard(args[0])
         elif event == "shard_ready":
-            self._ready.set()
+            self.mark_ready()
         if not self.is_closing:  # nobody waits for what would begin now
             super().dispatch(event, *args, **kwargs)
 
@@ -197,13 +140,10 @@ class Connection(discord.AutoShardedClient):
         await self._hang_up()
         await discord.Client.close(self)  # that of many shards knows its own loops alone
 
-    def _get_websocket(self, guild_id: int | None = None, *, shard_id: int | None = None) -> DiscordWebSocket:
-        ws = self._links[self._own.shard_of(guild_id or 0) if shard_id is None else shard_id].ws
+    def socket_of(self, shard: int) -> DiscordWebSocket:
+        ws = self._links[shard].ws
         assert ws is not None  # noqa: S101
         return ws
-
-    def _get_state(self, **options: Any) -> State:
-        return State(dispatch=self.dispatch, handlers=self._handlers, hooks=self._hooks, http=self.http, **options)
 
     async def _asked(self) -> int | None:
         """How many shards Discord asks for, as soon as it says so; None if the client is closed before."""

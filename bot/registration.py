@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.messages.answers import REQUEST_ERRORS
 from bot.openings import told
 from bot.timekeeper import pauses
+from bot.undocumented import Route
 
 LONGEST_PAUSE = 3600.0
 """The longest that passes before commands which Discord did not take are offered to it again."""
@@ -22,9 +23,7 @@ log = structlog.get_logger()
 async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
     """Register the commands if they differ from what Discord has; raises what a request may."""
     wanted = [command.to_dict(tree) for command in tree.get_commands()]
-    route = discord.http.Route(
-        "GET", "/applications/{application_id}/commands", application_id=client.application_id or 0
-    )
+    route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id or 0)
     known = await client.http.request(route, params={"with_localizations": "true"})
     if not is_same(sorted(wanted, key=_key), sorted(known, key=_key)):
         await tree.sync()

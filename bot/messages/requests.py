@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 import aiohttp
 import discord
 import orjson
-from discord.http import MultipartParameters
-from discord.webhook.async_ import async_context
+
+from bot.undocumented import MultipartParameters, async_context, session_of
 
 NOBODY: dict[str, Any] = {"parse": []}
 """Whom a message calls unless that is said: nobody, whoever is named in it."""
@@ -46,22 +46,6 @@ class Body(NamedTuple):
         return Body({**self.fields, **fields}, self.files)
 
 
-class Tokened(Protocol):
-    """An interaction, or what is kept of one."""
-
-    @property
-    def application_id(self) -> int: ...
-
-    @property
-    def token(self) -> str: ...
-
-    @property
-    def client(self) -> discord.Client: ...
-
-    @property
-    def _session(self) -> aiohttp.ClientSession: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Token:
     """All of an interaction that it takes to change its answer: a twentieth of the whole."""
@@ -69,11 +53,15 @@ class Token:
     application_id: int
     token: str
     client: discord.Client
-    _session: aiohttp.ClientSession
+    session: aiohttp.ClientSession
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Token:
-        return cls(interaction.application_id, interaction.token, interaction.client, interaction._session)  # noqa: SLF001
+        return cls(interaction.application_id, interaction.token, interaction.client, session_of(interaction))
+
+
+Tokened: TypeAlias = discord.Interaction[Any] | Token
+"""An interaction, or what is kept of one."""
 
 
 def calling(person: int) -> dict[str, Any]:
@@ -157,7 +145,8 @@ async def _answer(interaction: discord.Interaction[Any], parameters: MultipartPa
 def _connection(of: Tokened) -> dict[str, Any]:
     """What carries a request with the token of an interaction."""
     http = of.client.http
-    return {"session": of._session, "proxy": http.proxy, "proxy_auth": http.proxy_auth}  # noqa: SLF001
+    session = of.session if isinstance(of, Token) else session_of(of)
+    return {"session": session, "proxy": http.proxy, "proxy_auth": http.proxy_auth}
 
 
 def _parameters(data: dict[str, Any], files: Sequence[discord.File] | None) -> MultipartParameters:

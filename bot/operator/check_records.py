@@ -17,7 +17,8 @@ from games.engine.unreadable import Unreadable, is_missing
 from games.english import number, plural
 from games.records.fairness import verify
 from games.records.record import referee
-from games.tournament.session import TournamentSession, UnreadableTournament
+from games.tournament.journal import UnreadableTournament
+from games.tournament.session import TournamentSession
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError

@@ -8,7 +8,8 @@ from bot.people.erasure import leave_tables
 from bot.tournaments.sessions import ENDED
 from games.engine.pace import Pace
 from games.engine.session import Session
-from games.tournament.session import TournamentSession, UnreadableTournament, closing
+from games.tournament.journal import UnreadableTournament, closing
+from games.tournament.session import TournamentSession
 from storage.database import Database, refuse_later
 from storage.engine.address import Address
 from storage.shards.joining import alone

@@ -207,7 +207,7 @@ class Presses:
         """Begin with the house in the seats that are missing, and show the host the hand at once."""
         table, person = session.table.id, interaction.user.id
         async with self._delivery.answering(table, Public()), self._delivery.answering(table, Hand(person)):
-            await session.start_filled(person, interaction.id)
+            await session.start(person, interaction.id, is_filled=True)
             await self._show_table(interaction, session)
             if session.game.is_dealt and not is_private(interaction):
                 await self._show_hand(interaction, session, is_new=True)

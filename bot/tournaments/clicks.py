@@ -29,8 +29,9 @@ from bot.tournaments.screens import (
 )
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
+from games.tournament.checks import Director, must_direct
 from games.tournament.journal import StoredTournament
-from games.tournament.session import Director, TournamentSession
+from games.tournament.session import TournamentSession
 
 OTHER_PLACE = "That tournament is on another server. Go to its channel and use the buttons there."
 JOIN_THERE = "To join, press Join on the tournament's message in its channel."
@@ -174,7 +175,7 @@ class TournamentPresses:
         await tell(interaction, more_screen(session))
 
     async def _direct(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
-        session.must_direct(director_of(interaction, session.stored))
+        must_direct(session.stored, director_of(interaction, session.stored))
         await tell(interaction, director_screen(session))
 
     async def _carry_out(

@@ -25,12 +25,12 @@ from bot.tournaments.screens import REASON, Act
 from bot.tournaments.sessions import Tournaments
 from games.api import Refusal
 from games.options import options_to_json
-from games.tournament.checks import check_reason
-from games.tournament.journal import StoredTournament
+from games.tournament.checks import check_reason, must_direct, title
+from games.tournament.journal import StoredTournament, UnreadableTournament
 from games.tournament.model import LONGEST_REASON, MOST_ROUNDS, Corrected, Phase, TournamentOptions
 from games.tournament.results import GAME
 from games.tournament.schedule import Schedule
-from games.tournament.session import TournamentSession, UnreadableTournament, must_direct, title
+from games.tournament.session import TournamentSession
 
 TIMERS = {"30s": 30, "1m": 60, "2m": 120, "5m": 300, "1h": 3600, "1d": 86400}
 MOST_MINUTES = 1440
@@ -172,7 +172,7 @@ class TournamentCommands:
         ) -> None:
             session = await self._here(interaction)
             director = director_of(interaction, session.stored)
-            session.must_direct(director)
+            must_direct(session.stored, director)
             table, pair = _pair_of(session, number, person.id)
             await session.correct(director, Corrected(number, table, pair, score, _plain(reason)), interaction.id)
             await tell(interaction, f"The score is corrected. {await self._board.link(session)} tells everybody why.")

@@ -24,9 +24,10 @@ from bot.pictures.illustrator import Illustrator
 from bot.tournaments.screens import Floor, board_mark, board_screen, card_mark, card_screen
 from games.engine.session import Session
 from games.tournament.dealing import table_id
+from games.tournament.journal import NOBODY
 from games.tournament.model import Phase
 from games.tournament.picture import board_picture
-from games.tournament.session import NOBODY, TournamentSession
+from games.tournament.session import TournamentSession
 from storage.shards.groups import NEITHER, Part, Shards
 from storage.tables.messages import Posted
 from storage.tables.slots import Board, Card, TournamentSlot, part_of

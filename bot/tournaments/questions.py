@@ -10,11 +10,19 @@ import discord
 from bot.messages.confirm import NO_WAY_BACK, Question
 from bot.tables.questions import RANKS_LAST
 from games.english import join_words, plural
-from games.tournament.checks import check_cancel, check_leave, check_ring, must_not_be_over
+from games.tournament.checks import (
+    Director,
+    check_cancel,
+    check_leave,
+    check_ring,
+    entrant_of,
+    must_direct,
+    must_not_be_over,
+)
 from games.tournament.fixture import TournamentFixture
 from games.tournament.model import Phase
 from games.tournament.results import GAME
-from games.tournament.session import Director, TournamentSession, entrant_of
+from games.tournament.session import TournamentSession
 
 
 def leave_question(session: TournamentSession, person: int) -> Question | None:
@@ -31,7 +39,7 @@ def leave_question(session: TournamentSession, person: int) -> Question | None:
 
 def ring_question(session: TournamentSession, director: Director) -> Question:
     """Before a director rings the bell by hand."""
-    session.must_direct(director)
+    must_direct(session.stored, director)
     tournament = session.tournament
     check_ring(tournament, is_paused=session.stored.is_paused)
     tables = plural("table", len(tournament.tables))
@@ -42,7 +50,7 @@ def ring_question(session: TournamentSession, director: Director) -> Question:
 
 def end_question(session: TournamentSession, director: Director) -> Question:
     """Before a tournament ends early."""
-    session.must_direct(director)
+    must_direct(session.stored, director)
     must_not_be_over(session.tournament)
     costs = "The tables still playing close, and their round doesn't count. Everybody can read the reason."
     return _question(session, "End this tournament?", f"{costs} {NO_WAY_BACK}", "End it for all", "Keep playing")
@@ -50,7 +58,7 @@ def end_question(session: TournamentSession, director: Director) -> Question:
 
 def cancel_question(session: TournamentSession, director: Director) -> Question:
     """Before a sign-up is cancelled."""
-    session.must_direct(director)
+    must_direct(session.stored, director)
     check_cancel(session.tournament)
     people = [entrant.name for entrant in session.stored.entrants if entrant.is_in]
     whom = f" {join_words(people)} signed up for it." if people else ""

@@ -22,10 +22,10 @@ from games.engine.position import MOVED_ON
 from games.engine.session import Change, Session
 from games.engine.table import Conflict, Journal, Status, Table
 from games.tournament import words
-from games.tournament.journal import StoredTournament, TournamentEntry
+from games.tournament.journal import StoredTournament, TournamentEntry, UnreadableTournament, closing
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
 from games.tournament.model import Phase
-from games.tournament.session import TournamentSession, UnreadableTournament, closing
+from games.tournament.session import TournamentSession
 from storage.shards.groups import Shards
 from storage.tables.slots import Public
 from storage.tables.tournaments import TournamentStore

@@ -32,7 +32,8 @@ MOVED_ON = "The table has moved on since that message. Here is how it stands."
 class Position:
     """A table with its events, and the state that they lead to.
 
-    state: None before the game has begun. books: those that were closed, in order. in_haste: how often the house player
+    state: None before the game has begun. chances: how many chance outcomes there were. books: those that were closed,
+    in order. in_haste: how often the house player
     in a seat played at another level than its own, since it had too little time to think.
     """
 
@@ -58,7 +59,7 @@ class Position:
         self.state = state
         self.books: list[Closed] = []
         self._scored: tuple[int, AnyState] | None = None
-        self._chances = 0
+        self.chances = 0
         self._have_acted: set[int] = set()
         self.in_haste = Counter[int]()
         self.look_anew()
@@ -87,7 +88,7 @@ class Position:
 
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
         """Count the chance outcomes among events after `revision`, and note who acted and which books were closed."""
-        self._chances += sum(isinstance(event, Happened) for event in events)
+        self.chances += sum(isinstance(event, Happened) for event in events)
         self._have_acted.update(event.seat for event in events if isinstance(event, Acted))
         self.in_haste.update(event.seat for event in events if isinstance(event, Acted) and event.level)
         self.books += [
@@ -294,7 +295,7 @@ class Position:
         """Sentences on how chance decided who sits where and who deals; empty before the game has begun."""
         if self.state is None:
             return ()
-        return self.game.seat_order_words(self.options, self.cast(None).names, *self._seating_rngs())
+        return self.game.seat_order_words(self.options, self.cast(None).names, *self.seating_rngs())
 
     @property
     def is_opening(self) -> bool:
@@ -341,7 +342,7 @@ class Position:
         """Whether at most a round has been played since the latest books, so that they are still news."""
         return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
 
-    def _seating_rngs(self) -> tuple[random.Random, random.Random]:
+    def seating_rngs(self) -> tuple[random.Random, random.Random]:
         """What draws the order of the seats, and what draws the first chance outcome."""
         seed = bytes.fromhex(self.table.seed)
         return seating_rng(seed), chance_rng(seed, 0)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from itertools import accumulate
 from typing import TypeAlias
 
+import orjson
+
 from games.api import Json
+from games.engine.export import record_of
+from games.engine.table import Journal
 from games.joker.board import SEATS
 from games.keys import TOURNAMENT
 from games.options import options_to_json
+from games.tournament.attendance import load_table, table_number
 from games.tournament.draws import high_to_low
+from games.tournament.journal import TournamentJournal
 from games.tournament.model import Draw, Round, Seats, TournamentEvent, pair_of
 from games.tournament.notation import cuts_to_json, event_to_json
 from games.tournament.ranking import score_card
@@ -55,6 +62,16 @@ def archive_of(
         ],
         "winners": list(tournament.winners),
     }
+
+
+async def load_records(tournament: Tournament, key: str, rounds: TournamentJournal, journal: Journal) -> Records:
+    """Load the records of the games of all rounds that are over."""
+    records: dict[tuple[int, int], Json] = {}
+    for over in tournament.rounds:
+        for table in await rounds.tables(key, over.number):
+            record = await asyncio.to_thread(record_of, *await load_table(journal, table))
+            records[over.number, table_number(table)] = orjson.loads(record.to_json())
+    return records
 
 
 def _cuts(draw: Draw | None) -> list[dict[str, str]] | None:

@@ -1,14 +1,18 @@
-"""Who of the people is at a table while its game goes on: the table knows first, the tournament learns it."""
+"""What a tournament learns from its tables: who is there while a game goes on, and what became of it."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 
 from games.engine import seating
-from games.engine.table import Table
+from games.engine.table import Journal, Status, Table
+from games.engine.unreadable import Unreadable
+from games.tournament.dealing import result_of
 from games.tournament.draft import Draft
-from games.tournament.model import Joined, Left
+from games.tournament.journal import TournamentJournal
+from games.tournament.model import Joined, Left, Phase, TableEnded
 from games.tournament.state import Tournament
 
 
@@ -55,3 +59,51 @@ def _handed_over(table: Table, person: int, now: float, *, is_away: bool) -> Tab
         return table
     after = seating.change_seat(table, seat, is_away=is_away, misses=0)
     return after if after.halted else replace(after, clock=replace(after.clock, house_at=now))
+
+
+async def load_table(journal: Journal, table: Table) -> tuple[Table, list[str]]:
+    """Load a table of the tournament with its events; raises LookupError if it is gone."""
+    loaded = await journal.load(table.id)
+    if loaded is None:
+        raise LookupError(f"table {table.id} of a tournament is gone")
+    return loaded
+
+
+async def score_tables(draft: Draft, tables: Iterable[Table], journal: Journal) -> None:
+    """Take the results of those tables that are not scored yet, the one that finished first, and who was there.
+
+    An unreadable one has none, so that its round goes on until a director ends the tournament.
+    """
+    unscored = [table for table in tables if table_number(table) not in draft.tournament.results]
+    for table in sorted(unscored, key=lambda table: table.is_stopped):
+        try:
+            result, left = await asyncio.to_thread(result_of, *await load_table(journal, table))
+        except Unreadable:
+            continue
+        take_attendance(draft, table)
+        number = table_number(table)
+        players = draft.tournament.tables[number - 1]
+        returned = tuple(players[seat] for seat in sorted(left) if not table.seats[seat].is_away)
+        draft.apply(TableEnded(number, result, returned))
+
+
+async def playing_table(draft: Draft, number: int, rounds: TournamentJournal, journal: Journal) -> Table | None:
+    """Return the table at which the entrant's game goes on, after the tournament has learnt who sits there; or None.
+
+    A table that has ended is scored before anything else happens: who comes or goes later changes nothing of it.
+    """
+    tournament = draft.tournament
+    player = tournament.player_of(number)
+    if tournament.phase is not Phase.PLAYING or player is None:
+        return None
+    own = tournament.table_of(player)
+    tables = await rounds.tables(draft.stored.id, tournament.number)
+    table = next((table for table in tables if table_number(table) == own), None)
+    if table is None or table.status is Status.CLOSED:
+        return None
+    if table.status is Status.OVER or table.is_stopped:
+        ended = [each for each in tables if each.status is Status.OVER or each is table]
+        await score_tables(draft, ended, journal)
+        return None
+    take_attendance(draft, table)
+    return table

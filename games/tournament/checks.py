@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.api import Refusal
+from games.engine.seating import MANAGER
 from games.english import number, plural
 from games.joker.board import SEATS
+from games.tournament.journal import StoredTournament
 from games.tournament.model import (
     FEWEST_PEOPLE,
     FINISHED_SCORE,
@@ -28,6 +32,33 @@ _WAITS_FOR = {
     Phase.REVIEW: "The last round is over, but its scores aren't closed yet.",
     Phase.OVER: "The tournament is over.",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    """Who directs: the host of the tournament, or somebody who may manage messages."""
+
+    person: int
+    may_manage: bool = False
+
+
+def must_direct(stored: StoredTournament, director: Director) -> None:
+    """Check that somebody may direct the tournament; raises Refusal."""
+    if director.person != stored.host and not director.may_manage:
+        raise Refusal("Only the host of the tournament, or a member who can manage messages, can do that.")
+
+
+def entrant_of(stored: StoredTournament, person: int) -> int:
+    """The number of a person who signed up; raises Refusal for one who did not."""
+    number = stored.number_of(person)
+    if number is None:
+        raise Refusal("You haven't signed up for this tournament.")
+    return number
+
+
+def title(stored: StoredTournament, director: Director) -> str:
+    """What a director is called where everybody reads it."""
+    return "The host" if director.person == stored.host else MANAGER
 
 
 def must_be(tournament: Situation, phase: Phase) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
-from games.api import Json
+from games.api import Json, Refusal
 from games.engine.table import Bell, Entry, Table
+
+FORGOTTEN = "a former player"
+NOBODY = 0
+"""The host of a tournament whose host asked to be forgotten; members who may manage messages direct it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +122,36 @@ class TournamentEntry:
     order: Order | None = None
     standings: tuple[FinalStanding, ...] = ()
     interaction: int | None = None
+
+
+class UnreadableTournament(Refusal):
+    """This version cannot follow a tournament's options or events; `stored` is its row."""
+
+    def __init__(self, stored: StoredTournament) -> None:
+        begun = "began under an older version of me, and I can't go on with it. /tournament end ends it."
+        super().__init__(f"Tournament {stored.id} {'is over.' if stored.is_over else begun}")
+        self.stored = stored
+
+
+def closing(before: StoredTournament, number: int, reason: str, person: int | None = None) -> TournamentEntry:
+    """The entry that ends a tournament, whatever its events say, and closes the tables of the round of that number.
+
+    person: who is taken out of it for good by the same entry.
+    """
+    entrants = tuple(
+        replace(entrant, person=None, name=FORGOTTEN) if person is not None and entrant.person == person else entrant
+        for entrant in before.entrants
+    )
+    after = replace(
+        before,
+        host=NOBODY if before.host == person else before.host,
+        entrants=entrants,
+        deadline=None,
+        woken_at=None,
+        is_over=True,
+        version=before.version + 1,
+    )
+    return TournamentEntry(before, after, order=Close(number, reason))
 
 
 class TournamentJournal(Protocol):

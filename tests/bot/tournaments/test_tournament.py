@@ -18,10 +18,11 @@ from games.engine.session import Session
 from games.engine.table import Status
 from games.joker.state import JokerState
 from games.seed import deal_hash
+from games.tournament.checks import Director
 from games.tournament.dealing import table_id
 from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
-from games.tournament.session import Director, TournamentSession
+from games.tournament.session import TournamentSession
 from storage.tables.slots import Card, Thread
 from tests.bot.crowd import (
     from_more,

@@ -15,9 +15,10 @@ from games.house.choose import choose
 from games.house.levels import RANDOM
 from games.records.record import event_to_json
 from games.seed import chance_rng, seed_from_text
+from games.tournament.checks import Director
 from games.tournament.dealing import table_id
 from games.tournament.journal import StoredTournament, TournamentEntry, TournamentJournal
-from games.tournament.session import Director, TournamentSession
+from games.tournament.session import TournamentSession
 from tests.games.tournament.journal import TournamentMemory
 
 OPENED_AT = 1_000_000.0

@@ -6,8 +6,8 @@ import pytest
 
 from games.api import Refusal
 from games.engine.table import IDLE_SECONDS, Status
+from games.tournament.checks import Director
 from games.tournament.model import LONGEST_REASON, Corrected, Phase
-from games.tournament.session import Director
 from tests.games.tables import refused
 from tests.games.tournament.arena import DIRECTOR, ID, PEOPLE, Hall, name, stored_tournament
 from tests.games.tournament.test_bell import move

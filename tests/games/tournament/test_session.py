@@ -8,10 +8,12 @@ import pytest
 from games.api import Refusal
 from games.engine.session import Session
 from games.engine.table import IDLE_SECONDS, Repeated, Status
+from games.tournament.checks import Director
 from games.tournament.dealing import table_id
+from games.tournament.journal import FORGOTTEN
 from games.tournament.model import Drew, Joined, Left, Phase
 from games.tournament.referee import referee_archive
-from games.tournament.session import FORGOTTEN, Director, TournamentSession
+from games.tournament.session import TournamentSession
 from games.tournament.verify import verify_archive
 from tests.games.tables import refused
 from tests.games.tournament.arena import DIRECTOR, ID, OPENED_AT, PEOPLE, Hall, name, stored_tournament

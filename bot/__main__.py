@@ -48,7 +48,7 @@ with paused():
 
 STOP_SECONDS = 4.0
 """A stop that takes longer is cut short; whatever was answered is in the database already."""
-MOST_REPORTS = 1_000_000
+MOST_NEWEST = 1_000_000
 MOST_DIGITS = 19
 """An id has 63 bits."""
 CANNOT_RUN = 1
@@ -92,26 +92,48 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(f"{name} can't be used: {first['msg'].removeprefix('Value error, ')}.", file=sys.stderr)
         return BAD_SETTINGS
     try:
-        if asked.command == "reports":
-            print_reports(settings.parlour_database, asked.most)
-        elif asked.command == "forget":
-            forget(settings.parlour_database, asked.person)
-        elif asked.command == "records":
-            return check(asked.database or settings.parlour_database)
-        elif asked.command == "move":
+        return carry_out(asked, settings)
+    except (CannotRunError, StorageError) as error:
+        print(error, file=sys.stderr)
+        return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
+
+
+def carry_out(asked: argparse.Namespace, settings: Settings) -> int:
+    """Run the bot or a command; returns the exit code. Raises CannotRunError and StorageError."""
+    database = settings.parlour_database
+    match asked.command:
+        case "reports":
+            lines = asyncio.run(report_lines(_existing(database), asked.most))
+            print("\n".join(lines) if lines else "There are no reports.")
+        case "forget":
+            forget(_existing(database), asked.person)
+        case "records":
+            return check(asked.database or database)
+        case "move":
             move(asked.source, asked.target)
-        elif asked.command == "preview":
+        case "backup" | "restore" | "upgrade":
+            configure_log(settings.parlour_log_level)
+            print(asyncio.run(_back_up(asked, database)))
+        case "preview":
             return preview(asked, settings)
-        else:
+        case _:
             configure_log(settings.parlour_log_level)
             tell_broken()
             use_host_font()
             spare()
             asyncio.run(run(settings))
-    except (CannotRunError, StorageError) as error:
-        print(error, file=sys.stderr)
-        return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
     return 0
+
+
+async def _back_up(asked: argparse.Namespace, database: Address) -> str:
+    """Make a backup, go back to one, or go on to this version; returns what was done, in words."""
+    from bot.operator import backups  # which needs what a bot with a file does without
+
+    if asked.command == "restore":
+        return await backups.put_back(asked.file, database)
+    if asked.command == "upgrade":
+        return await backups.upgrade(_existing(database), has_backup=asked.has_backup)
+    return await backups.make_backup(_existing(database), asked.folder, asked.keep)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -134,6 +156,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     moved.add_argument("source", metavar="FROM", type=_address, help="the file or URL, which this only reads")
     moved.add_argument("target", metavar="TO", type=_address, help="the file or URL, which stays empty or gets all")
+    backup = commands.add_parser("backup", help="copy the database into a folder, while the bot runs, and stop")
+    backup.add_argument("folder", nargs="?", type=Path, default=Path("backups"), help="where the copy goes (backups)")
+    backup.add_argument("--keep", metavar="N", type=_count, help="remove all copies but the newest N there (keep all)")
+    restored = commands.add_parser("restore", help="put a copy in the database's place, while the bot is stopped")
+    restored.add_argument("file", metavar="FILE", type=Path, help="what `backup` made")
+    upgraded = commands.add_parser(
+        "upgrade", help="bring the database of an earlier version up to date, while the bot is stopped, and stop"
+    )
+    upgraded.add_argument(
+        "--yes", dest="has_backup", action="store_true", help="there is a backup of the PostgreSQL to go back to"
+    )
     seen = commands.add_parser("preview", help="write every picture and screen of a game, and play it on a playground")
     seen.add_argument("key", metavar="KEY", help=f"the game: {', '.join(GAMES)}")
     seen.add_argument("--seats", metavar="N", type=int, help="how many sit at its table")
@@ -151,9 +184,9 @@ def _address(text: str) -> Address:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal() or len(text) > len(str(MOST_REPORTS)) or not 1 <= int(text) <= MOST_REPORTS:
+    if not text.isdecimal() or len(text) > len(str(MOST_NEWEST)) or not 1 <= int(text) <= MOST_NEWEST:
         raise argparse.ArgumentTypeError(
-            f"say how many of the newest, from 1 to {MOST_REPORTS:,}, not {clip(text, 40)!r}"
+            f"say how many of the newest, from 1 to {MOST_NEWEST:,}, not {clip(text, 40)!r}"
         )
     return int(text)
 
@@ -167,8 +200,7 @@ def _id(text: str) -> int:
 
 
 def forget(database: Address, person: int) -> None:
-    """Erase a person from a database; raises CannotRunError where there is none, or where a bot uses it."""
-    _must_exist(database)
+    """Erase a person from a database; raises CannotRunError where a bot uses it."""
     try:
         asyncio.run(erase_from(database, person))
     except Refusal as refusal:
@@ -179,18 +211,13 @@ def forget(database: Address, person: int) -> None:
     print(f"The database holds nothing about person {person} any more.")
 
 
-def _must_exist(database: Address) -> None:
+def _existing(database: Address) -> Address:
+    """The database of the settings; raises CannotRunError where there is none."""
     if not is_postgresql(database) and not Path(database).exists():
         raise CannotRunError(
             f"There is no database at {database}: set PARLOUR_DATABASE, or run it where the bot starts."
         )
-
-
-def print_reports(database: Address, most: int) -> None:
-    """Print the newest reports of a database; raises CannotRunError where there is none."""
-    _must_exist(database)
-    lines = asyncio.run(report_lines(database, most))
-    print("\n".join(lines) if lines else "There are no reports.")
+    return database
 
 
 def move(source: Address, target: Address) -> None:

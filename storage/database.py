@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
@@ -32,7 +33,7 @@ from storage.league.ratings import RatingStore
 from storage.league.recount import recompute
 from storage.league.recounter import Recounter
 from storage.league.seasons import SeasonStore
-from storage.migrations import check_is_newest, check_is_not_later, migrate
+from storage.migrations import HEAD, check_is_newest, migrate
 from storage.people.emojis import EmojiStore
 from storage.people.guilds import GuildStore
 from storage.people.privacy import PrivacyStore
@@ -56,6 +57,8 @@ BUSY_SECONDS = 60.0
 an hour in which Discord takes the answer to a click."""
 LEARN_SECONDS = 24 * 3600.0
 """How long until SQLite looks again how its tables have grown."""
+
+log = structlog.get_logger()
 
 
 class Database:
@@ -100,14 +103,17 @@ class Database:
         shards: Shards | None = None,
         take: Callable[[], Awaitable[Lease]] | None = None,
         sessions: str | None = None,
+        has_backup: bool = False,
     ) -> Self:
         """Open the SQLite file, made if it is not there, or the database of a PostgreSQL; bring its schema up to date.
 
+        Before that a file is copied beside itself; a server's database is left as it is, unless a backup was noted
+        lately or `has_backup` says that there is one. Whoever only looks calls `open_to_look`.
         `now` tells the time in Unix seconds; busy_timeout, for a file, is in seconds; shards: those of this process, of
         which it does the work (None: all). take: takes them, once the schema is there. sessions: what a server calls
         those of this process. Raises StorageError.
         """
-        access = await _open(address, busy_timeout, sessions)
+        access = await _open(address, busy_timeout, sessions, secure=partial(_secure, has_backup=has_backup))
         shards = Shards() if shards is None else shards
         try:
             if take is not None:
@@ -130,6 +136,10 @@ class Database:
     async def size(self) -> int:
         """How much room the database takes, in bytes."""
         return await self._reader.size()
+
+    async def rows(self) -> dict[str, int]:
+        """The number of rows of each table."""
+        return await self.access.study(soundness.count_rows)
 
     def wire(self, hear: Callable[[Any], None], anew: Callable[[], None]) -> Wire:
         """A way to tell the other processes on a PostgreSQL something, and to hear them, which is not open yet."""
@@ -206,14 +216,14 @@ async def look(address: Address) -> AsyncIterator[Snapshot]:
             raise StorageError(str(error).replace(str(target), str(source))) from error
 
 
-async def refuse_later(address: Address) -> None:
-    """Raise StorageError where a later version wrote a server's database, before a lease is written to it."""
-    if not is_postgresql(address):  # whose lock is a file of its own
-        return
+async def check_version(address: Address, check: Callable[[Connection, str], None]) -> None:
+    """Raise StorageError where `check`, of storage.migrations, does; the database is only read, without a lease."""
     access = access_to(address)
     try:
         await access.begin()
-        await access.study(partial(check_is_not_later, name=access.name))
+        await access.study(lambda connection: check(connection, access.name))
+    except DBAPIError as error:
+        raise access.explain(error) from error
     finally:
         await access.close()
 
@@ -241,12 +251,17 @@ def access_to(address: Address, busy_timeout: float = BUSY_SECONDS, sessions: st
 
 
 async def _open(
-    address: Address, busy_timeout: float, sessions: str | None = None, *, every_page: bool = False
+    address: Address,
+    busy_timeout: float,
+    sessions: str | None = None,
+    *,
+    every_page: bool = False,
+    secure: Callable[[Access, Connection, str], None] = lambda access, connection, revision: None,
 ) -> Access:
     access = access_to(address, busy_timeout, sessions)
     try:
         await access.begin()
-        await access.prepare(partial(_prepare, access))
+        await access.prepare(partial(_prepare, access, partial(secure, access)))
         await access.study(partial(soundness.check, name=access.name, every_page=every_page))
     except DBAPIError as error:
         raise access.explain(error) from error
@@ -256,8 +271,24 @@ async def _open(
     return access
 
 
-def _prepare(access: Access, connection: Connection) -> None:
+def _prepare(access: Access, secure: Callable[[Connection, str], None], connection: Connection) -> None:
     """Bring the schema up to date, and what is made of results with it."""
-    if migrate(connection, access.name, access.check_keys):
+    if migrate(connection, access.name, access.check_keys, secure):
         backfill(connection)
         recompute(connection)
+
+
+def _secure(access: Access, connection: Connection, revision: str, *, has_backup: bool) -> None:
+    """Before a migration: copy a file beside itself, or raise StorageError for a server's database without a backup."""
+    copy = None
+    if not is_postgresql(access.address):
+        from storage.engine import sqlite
+
+        file = Path(access.address)
+        copy = file.with_name(f"{file.name}.before-{HEAD}")
+        sqlite.keep(file, copy, soundness.count_rows)  # of what the transaction begins with, since it holds the file
+    elif not has_backup:
+        from storage.engine import postgresql
+
+        postgresql.refuse_without_backup(connection, access.name)
+    log.info("database.upgrading", was=revision, to=HEAD, copy=copy and str(copy))

@@ -14,12 +14,12 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import JSON, Column, ColumnElement, Connection, Double, Table, Text, cast, func, inspect, select
 
-from storage.database import Database, access_to, look, refuse_later
+from storage.database import Database, access_to, check_version, look
 from storage.engine import sqlite
 from storage.engine.address import Address, is_postgresql
 from storage.engine.errors import NOT_EMPTY, StorageError
 from storage.engine.snapshot import Snapshot, snapshot
-from storage.migrations import migrate
+from storage.migrations import check_is_not_later, migrate
 from storage.schema import call_budgets, deployment, identifies, leases, metadata
 from storage.shards.joining import alone
 
@@ -54,9 +54,10 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
     The target has all of it once the block has ended. Where anything is raised, in the block too, or the process ends,
     it stays as empty as it was. The source is only read. Raises StorageError.
     """
-    if not is_postgresql(source):
+    if is_postgresql(source):
+        await check_version(source, check_is_not_later)  # before a lease is written to it
+    else:
         sqlite.must_exist(Path(source))
-    await refuse_later(source)
     async with alone(target), _filled(target) as new, alone(source), look(source) as old:
         await old.read(old.check_keys)
         total = await old.read(_count)

@@ -54,10 +54,10 @@ class PostgreSQL:
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=root or memory()))
         self.data = self.folder / "data"
         self._settings = SETTINGS | {"unix_socket_directories": self.folder, "fsync": "on" if is_durable else "off"}
-        self._programs = self.folder / PROGRAMS if _is_copied(installed) else installed
+        self.programs = self.folder / PROGRAMS if _is_copied(installed) else installed
         _hand_over(self.folder)
         self._guard = subprocess.Popen(  # noqa: S603  its arguments are this file's
-            ["/bin/sh", "-c", GUARD, self._programs / "pg_ctl", self.folder],
+            ["/bin/sh", "-c", GUARD, self.programs / "pg_ctl", self.folder],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -100,7 +100,7 @@ class PostgreSQL:
         # the guard is not to remove the files of a database that is still being made
         held = [self._guard.stdin.fileno()] if program == "initdb" else []
         ran = subprocess.run(  # noqa: S603  PostgreSQL's own programs
-            [self._programs / program, *arguments],
+            [self.programs / program, *arguments],
             check=True,
             stdout=subprocess.PIPE,
             pass_fds=held,

@@ -33,7 +33,7 @@ BLOCK = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"(?:^|\s)(?:\S*python -m (bot|games)|make)\b.*")
 MODULE = re.compile(r"python -m ([\w.]+)(?: ([a-z]+))?")
 TARGET = re.compile(r"(?:^|`)make ([a-z][\w-]*)", re.MULTILINE)
-NAMED = re.compile(rf"(?:(?:{'|'.join(ROOMS)})/[\w./*-]*|[\w-]+\.(?:py|md|service|toml)|\.env\.example)")
+NAMED = re.compile(rf"(?:(?:{'|'.join(ROOMS)})/[\w./*-]*|[\w-]+\.(?:py|md|service|timer|toml)|\.env\.example)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -123,7 +123,8 @@ RUN = {
     "python -m games simulate joker-tournament --players 16 --seed 7 --rounds 6 > tournament.jsonl": 0,
     "python -m games transcript whot --only seats-4": 0,
     "python -m games rules joker-tournament": 0,
-    "PARLOUR_DATABASE=… python -m bot reports": 0,
+    "PARLOUR_DATABASE=… python -m bot upgrade": 0,
+    "python -m bot upgrade": 0,
     "python -m bot reports": 0,
     "python -m bot forget ID": 0,
     "make records": 0,
@@ -136,6 +137,7 @@ NOT_RUN = {
     "make (strength|bench|coverage|test|test-slow|check|golden).*": "is what CI runs, or measures for minutes",
     "make (.*chaos|league|peeking|anything).*": "a long proof, of which the slow lane has a short one",
     "python -m bot move parlour.db postgresql.*": "needs a PostgreSQL: tests/bot/operator/test_move.py",
+    r".*python -m bot (backup|restore)\b.*": "needs a bot's database: tests/bot/operator/test_backup.py",
     ".*--hash.*": "needs the record of the table whose hash it has: tests/games/test_cli.py",
     "python -m games (check|rules|transcript) KEY": "names any game",
     "python -m games (transcript|replay)": "names the command alone",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,28 @@ async def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path, name:
     )
     said, _ = await verifying.communicate()
     assert (verifying.returncode, said) == (0, b"")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+async def test_a_timer_makes_a_backup_of_the_same_database_every_night(tmp_path: Path) -> None:
+    units = [UNIT.with_name(f"parlour-backup.{kind}") for kind in ("service", "timer")]
+    for unit in units:
+        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/parlour/.venv/bin/python", sys.executable))
+    verifying = await asyncio.create_subprocess_exec(
+        "systemd-analyze",
+        "verify",
+        "--man=no",
+        *(tmp_path / unit.name for unit in units),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    said, _ = await verifying.communicate()
+    assert (verifying.returncode, said) == (0, b"")
+    entries, bot = (
+        {line for line in path.read_text().splitlines() if re.match("User|Working|Environment|StateD", line)}
+        for path in (units[0], UNIT)
+    )
+    assert entries == bot
 
 
 def test_the_unit_starts_the_bot_once_there_is_a_network_and_again_whenever_it_ends() -> None:

@@ -10,15 +10,16 @@ from games.engine.pace import Pace
 from games.engine.session import Session
 from games.tournament.journal import UnreadableTournament, closing
 from games.tournament.session import TournamentSession
-from storage.database import Database, refuse_later
+from storage.database import Database, check_version
 from storage.engine.address import Address
+from storage.migrations import check_is_newest
 from storage.shards.joining import alone
 from storage.tables.store import TableStore
 
 
 async def erase_from(address: Address, person: int) -> None:
     """Erase a person from a database that no bot uses; raises StorageError, and Refusal if something changed."""
-    await refuse_later(address)
+    await check_version(address, check_is_newest)
     async with alone(address), await Database.open(address) as database:
         for stored in await database.tournaments.of_person(person):
             try:

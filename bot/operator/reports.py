@@ -86,7 +86,7 @@ class Reports:
 
 async def report_lines(address: Address, most: int) -> list[str]:
     """The newest reports of a database, newest first, a line each; raises StorageError."""
-    async with await Database.open(address) as database:
+    async with Database.open_to_look(address) as database:
         return [report_line(report) for report in await database.people.reports(most)]
 
 

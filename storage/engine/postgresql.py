@@ -44,6 +44,11 @@ IDLE_SECONDS = 5.0
 """How long the server keeps a transaction that writes, and its locks, for a process that was stopped amid it."""
 READERS = 4
 """How many connections read; as many more are opened for a moment."""
+BACKUP_SECONDS = 3600
+"""How old a backup may be that a migration relies on."""
+_BACKED_UP = "backed up at "
+"""What the comment on the table of the schema's revision begins with; Unix seconds follow."""
+_NOW = "SELECT floor(date_part('epoch', clock_timestamp()))::bigint"
 LOCK = """
 SELECT CASE key WHEN -1 THEN pg_advisory_xact_lock_shared(key) ELSE pg_advisory_xact_lock(key) END
 FROM unnest($1::bigint[]) AS key
@@ -205,6 +210,23 @@ class PostgresqlAccess:
             return await work
         except FAILURES as error:
             raise self.explain(error) from error
+
+
+def note_backup(connection: Connection) -> None:
+    """Note in the database that there is a copy of it now, where any process of any version of the schema finds it."""
+    now = connection.exec_driver_sql(_NOW).scalar_one()
+    connection.exec_driver_sql(f"COMMENT ON TABLE alembic_version IS '{_BACKED_UP}{now}'")
+
+
+def refuse_without_backup(connection: Connection, name: str) -> None:
+    """Raise StorageError where no copy of the database was noted lately."""
+    noted = connection.exec_driver_sql("SELECT obj_description('alembic_version'::regclass, 'pg_class')").scalar_one()
+    at = str(noted or "").removeprefix(_BACKED_UP)
+    if not at.isdecimal() or connection.exec_driver_sql(_NOW).scalar_one() - int(at) > BACKUP_SECONDS:
+        raise StorageError(
+            f"The database {name} is of an earlier version of Parlour, and `python -m bot backup` was not run in the "
+            "last hour: run it first, or `python -m bot upgrade --yes` if you have another backup."
+        )
 
 
 class Line:

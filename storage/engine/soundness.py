@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from collections.abc import Mapping
 
+from sqlalchemy import Connection, inspect, select
+
+from games.english import join_words, plural
 from storage.engine.errors import DAMAGED, StorageError
 from storage.engine.statements import SQLITE
 from storage.schema import metadata
 
 MOST_PAGES = 10_000
 """40 MB, which are read within a second; of a larger file only both ends of each table are read at a start."""
+
+COUNTED_TABLES = {"tables": "table", "events": "event", "results": "result"}
+"""Tables whose rows no migration removes, with the noun for a row."""
 
 COLUMNS_IN_SQLITE = (
     "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
@@ -34,6 +40,17 @@ def check(connection: Connection, name: str, *, every_page: bool = False) -> Non
             _read_ends(connection)
     if not is_whole:
         raise StorageError(DAMAGED.format(name))
+
+
+def count_rows(connection: Connection) -> dict[str, int]:
+    """The number of rows of each table, whatever version of the program made the database."""
+    names = inspect(connection).get_table_names()
+    return {name: connection.exec_driver_sql(f'SELECT count(*) FROM "{name}"').scalar_one() for name in names}  # noqa: S608
+
+
+def rows_in_words(rows: Mapping[str, int]) -> str:
+    """The numbers of rows that tell somebody whether it is their database."""
+    return join_words([plural(noun, rows.get(table, 0)) for table, noun in COUNTED_TABLES.items()])
 
 
 def _read_ends(connection: Connection) -> None:

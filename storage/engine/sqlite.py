@@ -6,13 +6,14 @@ import asyncio
 import math
 import os
 import sqlite3
+import tempfile
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, insert
+from sqlalchemy import URL, Connection, Engine, NullPool, Select, Table, create_engine, event, insert
 from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, OperationalError
@@ -263,6 +264,54 @@ def copy(source: Path, target: Path, busy_timeout: float) -> None:
             read.backup(written)
     except sqlite3.Error as error:
         raise explain(error, source) from error
+
+
+def keep(source: Path, target: Path, look: Callable[[Connection], R]) -> R:
+    """Make a file that is a whole and compact copy of a database, which may be in use, as it stands at one moment.
+
+    It is there, for its owner alone to read, once all pages are sound and `look` has seen it; returns what that finds.
+    Raises StorageError.
+    """
+    must_exist(source)
+    try:
+        descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:
+        raise StorageError(f"The copy {target} can't be made: {error.strerror or error}.") from error
+    os.close(descriptor)
+    try:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", timeout=TRY_SECONDS, uri=True)) as read:
+            read.execute("VACUUM INTO ?", (name,))
+        found = _look_at(Path(name), source, look)
+        with Path(name).open("r+b") as file:
+            os.fsync(file.fileno())  # VACUUM leaves that to the system
+        put(Path(name), target)
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+            raise StorageError(f"The copy {target} can't be made: its disk is full, or can't be written.") from error
+        raise explain(error, source) from error
+    finally:
+        remove(Path(name))
+    return found
+
+
+def _look_at(path: Path, source: Path, look: Callable[[Connection], R]) -> R:
+    """What `look` finds in a copy of the source that nobody uses; raises StorageError where a page is not sound."""
+    address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    made = create_engine("sqlite+pysqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)
+    try:
+        with made.connect() as connection:
+            if connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar_one() != "ok":
+                raise StorageError(DAMAGED.format(source))
+            return look(connection)
+    except DBAPIError as error:
+        raise explain(error, source) from error
+
+
+def set_aside(path: Path, aside: Path) -> None:
+    """Give a database that nobody uses another name, with the log that SQLite may have left of it."""
+    for file, other in zip(_files(path), _files(aside), strict=True):
+        with suppress(FileNotFoundError):
+            file.rename(other)
 
 
 def must_exist(path: Path) -> None:

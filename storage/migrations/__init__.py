@@ -12,7 +12,9 @@ from collections.abc import Callable
 
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, func, insert, inspect, select
 
+from games.english import plural
 from storage.engine.errors import StorageError
+from storage.engine.soundness import COUNTED_TABLES, count_rows
 from storage.engine.statements import SQLITE
 from storage.schema import metadata, with_predicates
 
@@ -36,16 +38,22 @@ _MIGRATING = (0x5061726C, 0)
 """The advisory lock of PostgreSQL, of those with two keys, that whoever migrates holds until the transaction ends."""
 
 
-def migrate(connection: Connection, name: str, check_keys: Callable[[Connection], None]) -> bool:
+def migrate(
+    connection: Connection,
+    name: str,
+    check_keys: Callable[[Connection], None],
+    secure: Callable[[Connection, str], None] = lambda connection, revision: None,
+) -> bool:
     """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be.
 
-    `name` is what a sentence calls the database. After a migration `check_keys` raises StorageError where a row points
-    at one that is not there. On PostgreSQL the transaction is READ COMMITTED and waits here while another migrates.
+    `name` is what a sentence calls the database. Before a migration `secure` is called with the revision, and raises
+    StorageError where there is no way back. After it `check_keys` does where a row points at one that is not there. On
+    PostgreSQL the transaction is READ COMMITTED and waits here while another migrates.
     Returns whether the database had a revision before COUNTED, so that what is made of results must be made again.
     """
     if connection.dialect.name != SQLITE:
         connection.execute(select(func.pg_advisory_xact_lock(*_MIGRATING)))
-    revision = _revision(connection, name)
+    revision = revision_of(connection, name)
     if revision is None:
         _make(connection)
         return False
@@ -60,24 +68,33 @@ def migrate(connection: Connection, name: str, check_keys: Callable[[Connection]
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if revision not in known:
         raise StorageError(LATER.format(name))
+    before = count_rows(connection)
+    secure(connection, revision)
     command.upgrade(config, "head")
     check_keys(connection)
+    after = count_rows(connection)
+    for table in COUNTED_TABLES:
+        if after[table] < before[table]:
+            lost = plural("row", before[table] - after[table])
+            raise StorageError(f"The upgrade of {name} would lose {lost} of the table {table}, so nothing was changed.")
     return revision < COUNTED
 
 
 def check_is_newest(connection: Connection, name: str) -> None:
     """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD; nothing is written."""
     check_is_not_later(connection, name)
-    revision = _revision(connection, name)
+    revision = revision_of(connection, name)
     if revision is None:
         raise StorageError(f"The database {name} is empty.")
     if revision < HEAD:
-        raise StorageError(f"The database {name} is of an earlier version of Parlour; start this one on it first.")
+        raise StorageError(
+            f"The database {name} is of an earlier version of Parlour; run `python -m bot upgrade` first."
+        )
 
 
 def check_is_not_later(connection: Connection, name: str) -> None:
     """Raise StorageError where a later version wrote the database, which `name` is for a sentence."""
-    revision = _revision(connection, name)
+    revision = revision_of(connection, name)
     if revision is not None and revision > HEAD:
         raise StorageError(LATER.format(name))
 
@@ -90,8 +107,8 @@ def _make(connection: Connection) -> None:
     connection.execute(insert(_VERSION).values(version_num=HEAD))
 
 
-def _revision(connection: Connection, name: str) -> str | None:
-    """The database's revision; None for an empty one."""
+def revision_of(connection: Connection, name: str) -> str | None:
+    """The database's revision, None for an empty one; raises StorageError for another program's."""
     tables = inspect(connection).get_table_names()
     if not tables:
         return None

@@ -102,9 +102,16 @@ def dump(address: Address) -> str:
 def write_over_an_index(path: Path) -> None:
     """Write over a page of a file, in an index of it."""
     with closing(sqlite3.connect(path)) as connection:
+        query = "SELECT name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
+        (name,) = connection.execute(query).fetchone()
+    write_over(path, name)
+
+
+def write_over(path: Path, name: str) -> None:
+    """Write over the first page of a table or an index in a file."""
+    with closing(sqlite3.connect(path)) as connection:
         (size,) = connection.execute("PRAGMA page_size").fetchone()
-        query = "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite_%' LIMIT 1"
-        (root,) = connection.execute(query).fetchone()
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     with path.open("r+b") as file:
         file.seek((root - 1) * size)
         file.write(b"Dear diary, " * (size // 12))

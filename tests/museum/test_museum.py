@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
-from bot.__main__ import main
+from bot.__main__ import CANNOT_RUN, main
 from bot.messages.answers import FAILED
 from bot.messages.query import GONE
 from bot.operator.check_records import check_records
@@ -28,8 +30,10 @@ from games.tournament.dealing import table_id as round_table
 from games.tournament.model import Phase
 from games.tournament.referee import referee_archive
 from games.tournament.session import TournamentSession
-from storage.database import Database
-from storage.engine.address import Address
+from storage.database import Database, access_to
+from storage.engine import holding
+from storage.engine.address import Address, is_postgresql
+from storage.engine.postgresql import note_backup
 from storage.migrations import HEAD
 from tests.bot.crowd import tournament, until_phase
 from tests.bot.sight import offered
@@ -82,6 +86,7 @@ def exhibit(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Exhibit]
     server.run("createdb", name)
     (server.folder / "museum.sql").write_text(script)
     server.run("psql", "--quiet", "--single-transaction", "--set", "ON_ERROR_STOP=1", "--file", "museum.sql", name)
+    asyncio.run(access_to(server.url(name)).prepare(note_backup))
     yield Exhibit(server.url(name), folder)
     server.run("dropdb", "--force", name)
 
@@ -286,10 +291,81 @@ async def test_old_buttons_of_what_is_over_are_answered(exhibit: Exhibit) -> Non
         await ann.wait_for(lambda seen: seen.button("Start") is not None and "NUBS" in seen.text, GAMES_CHANNEL)
 
 
+# A newer version on an older database
+
+
+@pytest.fixture
+def as_set(exhibit: Exhibit, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Exhibit:
+    """The exhibit as the database of the settings, with the programs of its server."""
+    monkeypatch.setenv("PARLOUR_DATABASE", str(exhibit.address))
+    monkeypatch.setattr(holding, "PATIENCE", 0.0)
+    if is_postgresql(exhibit.address):
+        monkeypatch.setenv("PATH", f"{request.getfixturevalue('postgresql').programs}:{os.environ['PATH']}")
+    return exhibit
+
+
+@pytest.mark.differs
+@pytest.mark.parametrize("command", ["reports", "records", "forget 1", "backup {}"])
+def test_no_command_but_an_upgrade_changes_the_schema(
+    as_set: Exhibit, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = dump(as_set.address)
+
+    main(command.format(tmp_path).split())
+
+    printed = capsys.readouterr()
+    assert dump(as_set.address) == before
+    is_refused = command == "forget 1" or (is_postgresql(as_set.address) and command in ("reports", "records"))
+    assert ("of an earlier version of Parlour; run `python -m bot upgrade` first." in printed.err) == is_refused
+    if command == "reports" and not is_refused:
+        assert "The card was gone." in printed.out
+
+
+@pytest.mark.differs
+@pytest.mark.parametrize("exhibit", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("command", ["", "upgrade"])
+def test_a_servers_database_is_upgraded_only_where_there_is_a_way_back(
+    as_set: Exhibit, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for note in ("NULL", "'backed up at 1700000000'"):
+        with connection_to(as_set.address) as connection:
+            connection.execute(f"COMMENT ON TABLE alembic_version IS {note}")
+        assert main(command.split()) == CANNOT_RUN
+        assert "`python -m bot backup` was not run in the last hour" in capsys.readouterr().err
+        assert as_set.rows("SELECT version_num FROM alembic_version") == [("0022",)]
+
+    assert main(["upgrade", "--yes"] if command else ["backup", str(tmp_path)]) == 0
+    assert main(["upgrade"]) == 0
+    assert capsys.readouterr().out.endswith(
+        "The database is up to date and has 35 tables, 1,842 events and 22 results.\n"
+    )
+    assert as_set.rows("SELECT version_num FROM alembic_version") == [(HEAD,)]
+
+
+@pytest.mark.parametrize("exhibit", ["sqlite"], indirect=True)
+def test_a_file_is_copied_before_it_is_upgraded_and_the_copy_leads_back(
+    as_set: Exhibit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(as_set.address)
+    copy, before = path.with_name(f"parlour.db.before-{HEAD}"), dump(path)
+    with FileLock(f"{path}.lock"):
+        assert main(["upgrade"]) == CANNOT_RUN
+    assert "is in use by another process" in capsys.readouterr().err
+    assert dump(path) == before
+
+    assert main(["upgrade"]) == 0
+    assert dump(copy) == before
+    assert as_set.rows("SELECT version_num FROM alembic_version") == [(HEAD,)]
+    assert main(["restore", str(copy)]) == 0
+    assert dump(path) == before
+
+
 # An older version on a newer database
 
 
-@pytest.mark.parametrize("command", ["", "records", "reports", "forget 1", "move {0} {1}/other.db"])
+@pytest.mark.parametrize(
+    "command", ["", "records", "reports", "forget 1", "move {0} {1}/other.db", "backup", "upgrade"]
+)
 def test_a_database_of_a_later_version_is_refused_and_stays_as_it_is(
     exhibit: Exhibit,
     command: str,

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
+from alembic.config import Config
 
 from games.catalogue import find_game
 from games.columns import Column
@@ -238,6 +240,19 @@ async def test_a_database_with_broken_keys_is_left_as_it_was(old: Path) -> None:
         insert(connection, "result_seats", "table_id seat person name place tallies", lost)
     before = columns_of(old)
     with pytest.raises(StorageError, match="is damaged; restore an undamaged copy of it"):
+        await Database.open(old)
+    assert columns_of(old) == before
+
+
+async def test_an_upgrade_that_would_lose_events_changes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(config: Config, revision: str) -> None:
+        upgrade(config, revision)
+        config.attributes["connection"].exec_driver_sql("DELETE FROM events WHERE seq = 2")
+
+    upgrade = command.upgrade
+    monkeypatch.setattr(command, "upgrade", lose)
+    before = columns_of(old)
+    with pytest.raises(StorageError, match=r"would lose 1 row of the table events, so nothing was changed\."):
         await Database.open(old)
     assert columns_of(old) == before
 

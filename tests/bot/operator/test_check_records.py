@@ -311,7 +311,10 @@ async def test_a_server_in_use_is_seen_as_of_one_moment(capsys: Captured, postgr
 @pytest.mark.parametrize(
     ("statements", "sentence"),
     [
-        (["UPDATE alembic_version SET version_num = '0019'"], "is of an earlier version of Parlour; start this one on"),
+        (
+            ["UPDATE alembic_version SET version_num = '0019'"],
+            "is of an earlier version of Parlour; run `python -m bot",
+        ),
         (["UPDATE alembic_version SET version_num = '9999'"], "was written by a later version of Parlour; start that"),
         (["DROP TABLE alembic_version"], "belongs to another program; choose another one."),
         (["DROP TABLE result_seats"], "is damaged; restore an undamaged copy of it."),

@@ -459,7 +459,7 @@ def _rename(connection: Connection, table: Table, person: int, former: int) -> N
 
 def _rename_by_key(table: Table) -> Bulk:
     """Gives a row of the table to the former player."""
-    names = {name: bindparam("new_name") for name in _names(table)}
+    names: dict[str, Any] = {name: bindparam("new_name") for name in _names(table)}
     values: dict[str, Any] = {"person": bindparam("new_person"), **names}
     key = table.primary_key.columns
     return Bulk(update(table).where(*(column == bindparam(f"old_{column.name}") for column in key)).values(values))

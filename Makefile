@@ -1,16 +1,15 @@
 # What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
 # kill, PROCESSES how many processes share the database then (with more than 1 they stop, restart and get presses twice
-# too), RESULTS how many games the league's long proof plays, DATABASE the file whose records are checked, SCREENS the
-# folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how many deals at
-# most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, WAYS in how many ways
-# people press anything, PARTS which parts are measured (all).
+# too), RESULTS how many games the league's long proof plays, DATABASE whose records are checked (the one of .env),
+# SCREENS the folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how
+# many deals at most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, WAYS in
+# how many ways people press anything, PARTS which parts are measured (all).
 VENV ?= .venv
 KILLS ?= 500
 PROCESSES ?= 1
 RESULTS ?= 10000
 PEEKS ?= 150
 WAYS ?= 100
-DATABASE ?= parlour.db
 SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
@@ -40,7 +39,7 @@ format: $(VENV)/dev
 	$(PYTHON) -m ruff format
 
 records: $(VENV)
-	$(PYTHON) -m bot records $(DATABASE)
+	@$(PYTHON) -m bot records $(if $(DATABASE),'$(DATABASE)')
 
 strength: $(VENV)
 	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(DEALS),,--to games/STRENGTH.md)

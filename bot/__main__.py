@@ -8,14 +8,15 @@ with paused():
     import argparse
     import asyncio
     import logging
+    import os
     import signal
     import sys
-    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
     from contextlib import AsyncExitStack, asynccontextmanager, suppress
     from functools import partial
     from pathlib import Path
     from tempfile import TemporaryDirectory
-    from typing import TypeVar
+    from typing import NoReturn, TypeVar
 
     import discord
     import structlog
@@ -31,7 +32,7 @@ with paused():
     from bot.operator.reports import report_lines
     from bot.pictures.fonts import use_host_font
     from bot.pictures.worker import Pictures
-    from bot.settings import Settings
+    from bot.settings import ENV_FILE, Settings, load, read_file, risks
     from bot.shards.version import version
     from bot.timekeeper import pauses, set_within
     from bot.undocumented import DiscordWebSocket, Route
@@ -41,7 +42,7 @@ with paused():
     from games.engine.pace import Pace
     from games.english import clip, plural
     from storage.database import Database
-    from storage.engine.address import Address, address_of, is_postgresql
+    from storage.engine.address import Address, address_of, is_postgresql, masked, name_of
     from storage.engine.errors import StorageError
     from storage.shards.groups import Shards
     from storage.shards.joining import joining
@@ -54,6 +55,10 @@ MOST_DIGITS = 19
 CANNOT_RUN = 1
 BAD_SETTINGS = 2
 """Of a refused token too: another start ends alike until somebody sets it right."""
+TOKENLESS = (
+    "There is no DISCORD_TOKEN, and PARLOUR_HOSTED keeps a playground from starting instead. Write the token into "
+    ".env, in UTF-8, and see that the unit names that file in its line EnvironmentFile=."
+)
 HOOK_RAISED = 1
 """Of a preview: everything else was written."""
 TOKEN_REFUSED = 4004
@@ -85,43 +90,41 @@ def main(arguments: Sequence[str] = ()) -> int:
     """Run until SIGINT or SIGTERM, or do what was asked for; the exit code is 0 if all is well."""
     asked = _parser().parse_args(arguments)
     try:
-        settings = Settings()
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
-        print(f"{name} can't be used: {first['msg'].removeprefix('Value error, ')}.", file=sys.stderr)
-        return BAD_SETTINGS
-    try:
-        return carry_out(asked, settings)
+        return _carry_out(asked)
     except (CannotRunError, StorageError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
 
 
-def carry_out(asked: argparse.Namespace, settings: Settings) -> int:
+def _carry_out(asked: argparse.Namespace) -> int:
     """Run the bot or a command; returns the exit code. Raises CannotRunError and StorageError."""
-    database = settings.parlour_database
+    kept, settings = _settings()
+    if asked.user is not None:
+        become(asked.user)
+    address = settings.parlour_database
     match asked.command:
+        case "records":
+            address = asked.database or address
+            tell_databases(address)
+            return check(address)
         case "reports":
-            lines = asyncio.run(report_lines(_existing(database), asked.most))
+            tell_databases(address)
+            lines = asyncio.run(report_lines(_existing(address), asked.most))
             print("\n".join(lines) if lines else "There are no reports.")
         case "forget":
-            forget(_existing(database), asked.person)
-        case "records":
-            return check(asked.database or database)
+            tell_databases(address)
+            forget(_existing(address), asked.person)
         case "move":
+            tell_databases(asked.source, asked.target)
             move(asked.source, asked.target)
         case "backup" | "restore" | "upgrade":
+            tell_databases(address)
             configure_log(settings.parlour_log_level)
-            print(asyncio.run(_back_up(asked, database)))
+            print(asyncio.run(_back_up(asked, address)))
         case "preview":
             return preview(asked, settings)
         case _:
-            configure_log(settings.parlour_log_level)
-            tell_broken()
-            use_host_font()
-            spare()
-            asyncio.run(run(settings))
+            start(settings, kept)
     return 0
 
 
@@ -136,10 +139,54 @@ async def _back_up(asked: argparse.Namespace, database: Address) -> str:
     return await backups.make_backup(_existing(database), asked.folder, asked.keep)
 
 
+def _settings() -> tuple[dict[str, str], Settings]:
+    """Return what `.env` says, and the settings; raises CannotRunError."""
+    try:
+        kept = read_file(ENV_FILE, complain)
+        return kept, load(kept, complain)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
+        reason = first["msg"].removeprefix("Value error, ")
+        raise CannotRunError(f"{name} can't be used: {reason}.", BAD_SETTINGS) from error
+    except ValueError as error:
+        raise CannotRunError(str(error), BAD_SETTINGS) from error
+
+
+def become(name: str) -> None:
+    """Go on as another user, without root's rights; raises CannotRunError."""
+    import pwd  # which only POSIX has
+
+    try:
+        user = pwd.getpwnam(name)
+        os.initgroups(name, user.pw_gid)
+        os.setgid(user.pw_gid)
+        os.setuid(user.pw_uid)
+    except (KeyError, OSError) as error:
+        raise CannotRunError(f"This can't go on as the user {name}: only root can, as one that there is.") from error
+    os.environ["HOME"] = user.pw_dir
+
+
+def complain(sentence: object) -> None:
+    """Print a sentence for whoever started this."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def tell_databases(*used: Address) -> None:
+    """Print which database a command uses, or from which one to which, beside what it is asked for."""
+    complain(f"Database: {' → '.join(map(name_of, used))}")
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints have no passwords in them."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(masked(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Run the bot. Its settings come from the environment."
-    )
+    parser = _Parser(prog="python -m bot", description="Run the bot. Its settings come from the environment.")
+    parser.add_argument("--user", help="the user to go on as, once root has read .env")
     commands = parser.add_subparsers(dest="command")
     reports = commands.add_parser("reports", help="print what people reported, and stop")
     reports.add_argument("--most", type=_count, default=20, help="how many of the newest to print (20)")
@@ -200,14 +247,16 @@ def _id(text: str) -> int:
 
 
 def forget(database: Address, person: int) -> None:
-    """Erase a person from a database; raises CannotRunError where a bot uses it."""
+    """Erase a person from a database; raises CannotRunError where a bot uses it, or it knows nobody of that id."""
     try:
-        asyncio.run(erase_from(database, person))
+        is_known = asyncio.run(erase_from(database, person))
     except Refusal as refusal:
         raise CannotRunError(
             f"Person {person} isn't erased yet, because something changed in the meantime. Stop the bot, then try "
             "again."
         ) from refusal
+    if not is_known:
+        raise CannotRunError(f"This database knows nobody with the id {person}, so nothing was erased.")
     print(f"The database holds nothing about person {person} any more.")
 
 
@@ -265,6 +314,19 @@ def preview(asked: argparse.Namespace, settings: Settings) -> int:
     return HOOK_RAISED if written.faults else 0
 
 
+def start(settings: Settings, kept: Mapping[str, str]) -> None:
+    """Run the bot until it is stopped. kept: what `.env` says."""
+    if settings.parlour_hosted and settings.discord_token is None:
+        raise CannotRunError(TOKENLESS, BAD_SETTINGS)
+    for risk in risks(kept, settings.parlour_database):
+        complain(risk)
+    configure_log(settings.parlour_log_level)
+    tell_broken()
+    use_host_font()
+    spare()
+    asyncio.run(run(settings))
+
+
 def configure_log(level: str) -> None:
     """Log to stderr, discord.py's own messages too; no traceback shows values, which may be ids, names or hands."""
     number = logging.getLevelNamesMapping()[level.upper()]
@@ -308,6 +370,7 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         except StoppedError:
             return
         database = await stack.enter_async_context(opened)
+        log.info("database.opened", name=database.access.name)
         lease = database.shards.lease
         assert lease is not None  # noqa: S101  it was taken
         lease.on_lost(stopped.set)
@@ -453,4 +516,5 @@ def _refusal(error: Exception) -> CannotRunError:
 
 
 if __name__ == "__main__":
+    os.umask(0o077)  # what it writes is for its own user alone
     sys.exit(main(sys.argv[1:]))

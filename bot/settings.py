@@ -1,10 +1,15 @@
-"""The settings of a bot, from the environment or a `.env` file."""
+"""The settings of a bot, from the environment or a `.env` file, which is read as systemd reads an EnvironmentFile."""
 
 from __future__ import annotations
 
 import os
+import re
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -14,13 +19,28 @@ from bot.offer import ALL, Offer
 from storage.engine.address import Address, address_of, is_postgresql
 from storage.shards.groups import Share
 
+ENV_FILE = Path(".env")
+DATABASE, HOSTED = "PARLOUR_DATABASE", "PARLOUR_HOSTED"
+
+# of systemd's grammar (src/basic/env-file.c): a value is quoted parts, and then whatever stands up to the line's end
+_SINGLE, _DOUBLE = r"'([^']*)'", r'"((?:\\.|[^"\\])*)"'
+_QUOTED = re.compile(rf"(?:{_SINGLE}|{_DOUBLE})[ \t]*", re.DOTALL)
+_LINE = re.compile(
+    rf"\s*(?:[#;][^\n]*|(?P<name>[^=\n]*?)[ \t]*=[ \t]*(?P<quoted>(?:{_QUOTED.pattern})*)"
+    r"(?P<bare>(?:\\.|[^\\\n])*?)[ \t]*(?=\n|\Z)|(?P<other>[^\n]+))",
+    re.DOTALL,
+)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+
 
 class Settings(BaseSettings):
     """Every variable; `.env.example` tells them in words."""
 
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
 
     discord_token: SecretStr | None = None
+    parlour_hosted: bool = False
+    """Whether a system keeps the bot running, as the unit does, so that it never starts a playground instead."""
     parlour_database: Address = Field(default=Path("parlour.db"), repr=False)
     """A file of SQLite, or the URL of a PostgreSQL, in which there may be a password."""
     parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
@@ -72,8 +92,11 @@ class Settings(BaseSettings):
 
     @field_validator("parlour_database")
     @classmethod
-    def _address(cls, address: Address) -> Address:
-        return address_of(str(address))
+    def _address(cls, address: Address, info: ValidationInfo) -> Address:
+        given = address_of(str(address))
+        if info.data.get("parlour_hosted") and isinstance(given, Path) and not given.is_absolute():
+            raise ValueError("a hosted bot needs the whole path of its file, such as /var/lib/parlour/parlour.db")
+        return given
 
     @field_validator("parlour_shards")
     @classmethod
@@ -112,3 +135,89 @@ def _is_safe(text: str, scheme: str) -> bool:
         return False
     is_here = url.host in ("127.0.0.1", "::1") and bool(url.explicit_port)
     return url.scheme == f"{scheme}s" or (url.scheme == scheme and is_here)
+
+
+def _text_of(path: Path) -> str:
+    """Return what a file says, nothing where there is none; raises ValueError with a sentence."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError:
+        text = "\0"
+    except OSError as error:
+        if isinstance(error, PermissionError) and os.environ.get(HOSTED):  # systemd has read it, as root
+            return ""
+        raise ValueError(f"{path} can't be read: {error.strerror}.") from error
+    if "\0" in text:  # as in UTF-16
+        raise ValueError(f"{path} can't be read: it isn't in UTF-8, so save it again in that encoding.")
+    return text
+
+
+def read_file(path: Path, tell: Callable[[str], object]) -> dict[str, str]:
+    """Return the values of a file by their names, none where there is no file; raises ValueError with a sentence.
+
+    tell: is told in a sentence of each line that counts for nothing, or for more than it seems to.
+    """
+    text, kept = _text_of(path), {}
+    for found in _LINE.finditer(text):
+        name, quoted, bare, other = found["name"], found["quoted"], found["bare"], found["other"]
+        line = f"Line {text.count(chr(10), 0, found.end()) + 1} of {path}"
+        if other or (name is not None and not (name.isascii() and name.isidentifier())):
+            tell(f"{line} counts for nothing, because it isn't NAME=VALUE.")
+        elif name is not None:
+            if bare.startswith(("'", '"')):
+                raise ValueError(f"{line} can't be read: a quote is opened and not closed.")
+            if re.search(r"\s#", f" {bare}" if quoted else bare):
+                tell(f"{line} has the # in its value: put a comment on a line of its own, or quotes around the value.")
+            kept[name.upper()] = "".join(map(_unquoted, _QUOTED.finditer(quoted))) + _ESCAPED.sub(_bare, bare)
+    return kept
+
+
+def _unquoted(found: re.Match[str]) -> str:
+    """Return a quoted part without its quotes; between double ones a backslash stands for itself before most."""
+    single, double = found.groups()
+    if double is None:
+        return str(single)
+    return _ESCAPED.sub(lambda each: _bare(each) if each[1] in '\n"\\`$' else each[0], double)
+
+
+def _bare(escaped: re.Match[str]) -> str:
+    return "" if escaped[1] == "\n" else escaped[1]
+
+
+def load(kept: Mapping[str, str], tell: Callable[[str], object]) -> Settings:
+    """Return the settings, by the environment and else by a file's values; raises ValidationError.
+
+    tell: is told in a sentence of each name that is misspelt.
+    """
+    known = {name.upper() for name in Settings.model_fields}
+    given = {name.upper() for name in os.environ}
+    for name in sorted({*given, *kept} - known):
+        if name.startswith("PARLOUR_"):
+            meant = get_close_matches(name, known, 1)
+            tell(f"There is no setting {name}" + (f": did you mean {meant[0]}?" if meant else "."))
+    of_file: dict[str, Any] = {name.lower(): value for name, value in kept.items() if name in known - given}
+    return Settings(**of_file)
+
+
+def risks(kept: Mapping[str, str], database: Address) -> Iterator[str]:
+    """Sentences on what a host should know at the start: another database beside, and secrets that anybody can read."""
+    for name in sorted({name.upper() for name in Settings.model_fields} & os.environ.keys() - {HOSTED}):
+        given = os.environ[name]
+        if kept and given != kept.get(name, "" if name == DATABASE else given):
+            yield (
+                f"{name} in the environment, as by a unit's line Environment=, goes before {ENV_FILE}, which commands "
+                f"read: set it in {ENV_FILE} alone."
+            )
+    kinds = () if is_postgresql(database) else ("", "-wal", "-shm")
+    files = [ENV_FILE, *(Path(f"{database}{kind}") for kind in kinds)]
+    if names := " ".join(str(file) for file in files if _is_anybodys(file.absolute())):
+        yield f"Anybody on this machine can read {names}: run chmod 600 {names}"
+
+
+def _is_anybodys(file: Path) -> bool:
+    with suppress(OSError):
+        is_on_way = all(folder.stat().st_mode & stat.S_IXOTH for folder in file.parents)
+        return os.name == "posix" and is_on_way and bool(file.stat().st_mode & stat.S_IROTH)
+    return False

@@ -24,6 +24,8 @@ NOBODY = 65534
 USER, PORT = "parlour", 5432
 GUEST = "guest"
 """Whom a server would ask for a password; it knows no such user until a test makes one."""
+PEER = "nobody"
+"""Whom a server takes without a password if the system's user of that name asks; a test makes it."""
 SOCKET = f".s.PGSQL.{PORT}"
 SETTINGS = {
     "listen_addresses": "",
@@ -33,7 +35,7 @@ SETTINGS = {
     "jit": "off",
     "authentication_timeout": "5s",  # so long a server that is to stop waits for whoever was stopped while it connected
 }
-ACCESS = f"local all {GUEST} scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
+ACCESS = f"local all {PEER} peer\nlocal all {GUEST} scram-sha-256\nlocal all all trust\nlocal replication all trust\n"
 GUARD = 'read -r _; "$0" stop --silent --mode=immediate --pgdata="$1/data" 2>/dev/null; rm -rf "$1"'
 """Reads until the process that has the other end of the pipe is gone, however it went."""
 

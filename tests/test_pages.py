@@ -126,7 +126,8 @@ RUN = {
     "PARLOUR_DATABASE=… python -m bot upgrade": 0,
     "python -m bot upgrade": 0,
     "python -m bot reports": 0,
-    "python -m bot forget ID": 0,
+    "python -m bot forget ID": 1,
+    "make .venv": 0,
     "make records": 0,
     "make records DATABASE=copy.db": 0,
 }
@@ -136,6 +137,7 @@ NOT_RUN = {
     "make (profile|screens)": "paints for minutes",
     "make (strength|bench|coverage|test|test-slow|check|golden).*": "is what CI runs, or measures for minutes",
     "make (.*chaos|league|peeking|anything).*": "a long proof, of which the slow lane has a short one",
+    "sudo python -m bot --user parlour reports": "needs root: tests/bot/test_settings.py",
     "python -m bot move parlour.db postgresql.*": "needs a PostgreSQL: tests/bot/operator/test_move.py",
     r".*python -m bot (backup|restore)\b.*": "needs a bot's database: tests/bot/operator/test_backup.py",
     ".*--hash.*": "needs the record of the table whose hash it has: tests/games/test_cli.py",

@@ -17,10 +17,15 @@ from storage.shards.joining import alone
 from storage.tables.store import TableStore
 
 
-async def erase_from(address: Address, person: int) -> None:
-    """Erase a person from a database that no bot uses; raises StorageError, and Refusal if something changed."""
+async def erase_from(address: Address, person: int) -> bool:
+    """Erase a person from a database that no bot uses, and return whether anything of the person was in it.
+
+    Raises StorageError, and Refusal if something changed.
+    """
     await check_version(address, check_is_newest)
     async with alone(address), await Database.open(address) as database:
+        if not any((await database.privacy.count(person)).values()):
+            return False
         for stored in await database.tournaments.of_person(person):
             try:
                 session = await TournamentSession.load(
@@ -34,6 +39,7 @@ async def erase_from(address: Address, person: int) -> None:
                     await session.forget(person)
         await leave_tables(database.tables, partial(_load, database.tables), person)
         await database.privacy.delete(person)
+        return True
 
 
 async def _load(store: TableStore, table_id: str) -> Session | None:

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import TypeAlias
 
+from sqlalchemy import make_url
+
 Address: TypeAlias = str | Path
 
 POSTGRESQL = ("postgresql+asyncpg://", "postgresql://", "postgres://")
@@ -23,6 +25,20 @@ _REST = re.compile(
 def is_postgresql(address: Address) -> bool:
     """Whether it is the URL of a PostgreSQL, and not a file's path."""
     return isinstance(address, str) and address.startswith(POSTGRESQL)
+
+
+def name_of(address: Address) -> str:
+    """What sentences call a database: a file's whole path, or where a server's is, without its password."""
+    if not is_postgresql(address):
+        return str(Path(address).absolute())
+    url = make_url(str(address))
+    host = url.host or url.query.get("host", "localhost")
+    return f"{url.database or url.username} on {host}"
+
+
+def masked(text: str) -> str:
+    """Return the text with no password in any URL."""
+    return re.sub(r"(://[^\s:@/]*):(?!PASSWORD@)\S*@", r"\1:…@", text)
 
 
 def address_of(text: str) -> Address:

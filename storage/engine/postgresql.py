@@ -18,7 +18,7 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage.engine import server
 from storage.engine.access import EVERYTHING, read_through
-from storage.engine.address import Address
+from storage.engine.address import Address, name_of
 from storage.engine.errors import Away, InDoubt, StorageError
 from storage.engine.server import (
     FAILURES,
@@ -29,7 +29,6 @@ from storage.engine.server import (
     explain,
     is_away,
     is_unable,
-    name_of,
     refuse_sharing,
     state_of,
 )

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 import asyncpg
 from asyncpg.exceptions import InterfaceError, InternalClientError, PostgresError
-from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.address import POSTGRESQL
@@ -107,13 +106,6 @@ class Link(asyncpg.Connection):
         """Close it soon, whatever time SQLAlchemy would take for a connection that somebody gave up."""
         with suppress(OSError):  # TimeoutError too; it is broken off then
             await super().close(timeout=min(timeout or PAUSE_SECONDS, PAUSE_SECONDS))  # type: ignore[no-untyped-call]
-
-
-def name_of(address: str) -> str:
-    """What sentences call a database, without its password."""
-    url = make_url(address)
-    host = url.host or url.query.get("host", "localhost")
-    return f"{url.database or url.username} on {host}"
 
 
 def explain(error: Failure, name: str) -> StorageError:

@@ -18,7 +18,8 @@ import asyncpg
 import structlog
 
 from storage.engine import server
-from storage.engine.server import FAILURES, connect, dsn_of, explain, name_of
+from storage.engine.address import name_of
+from storage.engine.server import FAILURES, connect, dsn_of, explain
 
 CHANNEL = "parlour_hints"
 NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"

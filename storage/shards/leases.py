@@ -17,6 +17,7 @@ import asyncpg
 import structlog
 
 from storage.engine import holding, server
+from storage.engine.address import name_of
 from storage.engine.errors import StorageError
 from storage.engine.server import (
     FAILURES,
@@ -25,7 +26,6 @@ from storage.engine.server import (
     connect,
     dsn_of,
     explain,
-    name_of,
     refuse_sharing,
     state_of,
 )

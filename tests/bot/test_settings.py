@@ -1,16 +1,27 @@
-"""Where the database is and which shards a process has, as whoever runs the bot writes it; no password is told."""
+"""The settings, in the environment and in `.env`, as whoever runs the bot writes them; no password is told."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 from structlog.testing import capture_logs
 
-from bot.__main__ import BAD_SETTINGS, main
-from bot.settings import Settings
+from bot.__main__ import BAD_SETTINGS, become, main
+from bot.settings import ENV_FILE, Settings, read_file
+from storage.engine.address import name_of
 from storage.shards.groups import Share
+from tests.bot.process import FORKING, STDERR, CommandLine
+from tests.bot.sql import connection_to
+from tests.places import Databases
+from tests.postgresql import PEER, USER
 
 SECRET = "pa55word"
 
@@ -90,7 +101,9 @@ def test_no_command_tells_the_password_of_a_database_that_cannot_be_reached(
     with capture_logs() as logged:
         assert main(command) == (2 if command == ["records"] else 1)
     printed = capfd.readouterr()
-    assert printed.err.startswith(f"The database parlour on {tmp_path} can't be reached: ")
+    told, line = printed.err.splitlines()
+    assert told == f"Database: parlour on {tmp_path}"
+    assert line.startswith(f"The database parlour on {tmp_path} can't be reached: ")
     assert SECRET not in f"{printed} {logged}"
 
 
@@ -157,3 +170,222 @@ def test_a_group_that_there_is_not_is_told_in_a_sentence(
 def test_several_processes_need_a_server_and_a_discord(database: str, token: str, sentence: str, text: str) -> None:
     with pytest.raises(ValidationError, match=sentence):
         Settings(_env_file=None, discord_token=token, parlour_database=database, parlour_shards=text)
+
+
+# The file
+
+
+VALUES = {
+    "A=postgresql+asyncpg://parlour:p%40s@localhost/parlour?sslmode=verify-full&x=1": (
+        "postgresql+asyncpg://parlour:p%40s@localhost/parlour?sslmode=verify-full&x=1"
+    ),
+    "B='\\n $HOME ${HOME} # 1; '": "\\n $HOME ${HOME} # 1; ",
+    'C="Ann\'s \\"pub\\" \\\\ \\x \\$5"': 'Ann\'s "pub" \\ \\x $5',
+    'D=Ann\'s "pub"': 'Ann\'s "pub"',
+    " E =  one two  ": "one two",
+    "F=a # b": "a # b",
+    "G='x' 'y'z'w'": "xyz'w'",
+    r"H=C:\\parlour\x.db": r"C:\parlourx.db",
+    "I=a\\\nb": "ab",
+    r'J="a\nb"': r"a\nb",
+    "K=ümläut 🃏\\ ": "ümläut 🃏 ",
+    "L=": "",
+}
+"""Lines of a file, each with its value."""
+GENERATOR = Path("/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator")
+
+
+def test_awkward_values_are_what_systemd_makes_of_them(tmp_path: Path) -> None:
+    text = "; a comment\n\n" + "\n".join(VALUES) + "\nA B=1\nexport C=1\n"
+    (tmp_path / ".env").write_text(text)
+    told: list[str] = []
+    kept = read_file(tmp_path / ".env", told.append)
+    assert list(kept.values()) == list(VALUES.values())
+    assert [line.partition(" of ")[0] for line in told] == ["Line 8", "Line 16", "Line 17"]
+
+    if not GENERATOR.exists():
+        pytest.skip("systemd is not installed")
+    # it asks the parser that a unit's EnvironmentFile= asks, and then replaces variables
+    folder = tmp_path / "environment.d"
+    folder.mkdir()
+    (folder / "1.conf").write_text(text.replace("$", "$$"))
+    ran = subprocess.run([GENERATOR], env={"XDG_CONFIG_HOME": str(tmp_path)}, capture_output=True, check=True)  # noqa: S603
+    shell = subprocess.run(  # noqa: S603  whose quotes it prints
+        ["/bin/sh", "-c", f"set -a\n{ran.stdout.decode()}\nenv -0"], env={}, capture_output=True, check=True
+    )
+    found = dict(each.split("=", 1) for each in shell.stdout.decode().split("\0") if each)
+    assert {name: found.get(name, "") for name in kept} == kept
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which commands are given."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_command_says_which_database_it_uses(
+    here: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("parlour.db", "live.db", "other.db"):
+        shutil.copy(migrated, here / name)
+    for used in ("parlour.db", "live.db", "other.db"):
+        if used == "live.db":
+            ENV_FILE.write_text("PARLOUR_DATABASE=live.db\nPARLOUR_DATABSE=parlour.db\n")
+        if used == "other.db":
+            monkeypatch.setenv("PARLOUR_DATABASE", "other.db")
+        assert main(["reports"]) == 0
+        assert main(["records"]) == 0
+        lines = capsys.readouterr().err.splitlines()
+        assert [line for line in lines if "DATABSE" not in line] == 2 * [f"Database: {here / used}"]
+    assert lines[0] == "There is no setting PARLOUR_DATABSE: did you mean PARLOUR_DATABASE?"
+    assert main(["move", "live.db", "new.db"]) == 0
+    assert f"Database: {here / 'live.db'} → {here / 'new.db'}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("kept", "sentence"),
+    [
+        ("PARLOUR_HOST_CONTACT=Zoë".encode("latin-1"), ".env can't be read: it isn't in UTF-8, so save it again"),
+        ("DISCORD_TOKEN=t\n".encode("utf-16"), ".env can't be read: it isn't in UTF-8, so save it again"),
+        ("DISCORD_TOKEN=t\n".encode("utf-16-le"), ".env can't be read: it isn't in UTF-8, so save it again"),
+        (b"\nDISCORD_TOKEN='t\n", "Line 2 of .env can't be read: a quote is opened and not closed."),
+        (None, ".env can't be read: Is a directory."),
+    ],
+    ids=["Latin-1", "UTF-16", "UTF-16 without a mark", "a quote", "a folder"],
+)
+def test_a_file_that_cannot_be_read_is_a_sentence(
+    here: Path, capsys: pytest.CaptureFixture[str], kept: bytes | None, sentence: str
+) -> None:
+    if kept is None:
+        ENV_FILE.mkdir()
+    else:
+        ENV_FILE.write_bytes(kept)
+    assert main() == BAD_SETTINGS
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(sentence)
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_not_of_its_first_name(here: Path) -> None:
+    ENV_FILE.write_text("PARLOUR_THINK=2\r\nPARLOUR_EMOJIS=no\r\n", encoding="utf-8-sig", newline="")
+    assert read_file(ENV_FILE, pytest.fail) == {"PARLOUR_THINK": "2", "PARLOUR_EMOJIS": "no"}
+
+
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("parlour.db", "PARLOUR_DATABASE can't be used: a hosted bot needs the whole path"),
+        ("/x/p.db", "There is no DIS"),
+    ],
+)
+def test_a_hosted_bot_starts_no_playground(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], database: str, sentence: str
+) -> None:
+    monkeypatch.setenv("PARLOUR_HOSTED", "1")
+    monkeypatch.setenv("PARLOUR_DATABASE", database)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert main() == BAD_SETTINGS
+    assert capsys.readouterr().err.startswith(sentence)
+    assert list(here.iterdir()) == []
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder into which anybody can look, with a `.env` that anybody can read."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        folder.chmod(0o755)
+        (folder / ENV_FILE).write_text("PARLOUR_DATABASE=other.db\nPARLOUR_THINK=0\n")
+        (folder / ENV_FILE).chmod(0o644)
+        yield folder
+
+
+async def test_a_start_tells_what_goes_before_the_file_and_what_anybody_can_read(open_folder: Path) -> None:
+    settings = {"PARLOUR_PLAYGROUND_PORT": "0", "PARLOUR_DATABASE": "live.db", "PARLOUR_THINK": "0"}
+    process = await CommandLine.start(open_folder, **settings)
+    try:
+        assert "here is a playground" in await process.read_line()
+        ended = await process.stop()
+    finally:
+        await process.kill()
+    first, second, opened, *_ = ended.stderr.splitlines()
+    assert first.startswith("PARLOUR_DATABASE in the environment, as by a unit's line Environment=, goes before .env")
+    assert second == "Anybody on this machine can read .env: run chmod 600 .env"
+    assert "database.opened" in opened
+    assert str(open_folder / "live.db") in opened
+    assert modes(open_folder) == {"live.db": 0o600, "live.db.lock": 0o600}
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """Return who may do what with each file of a database."""
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.glob("live.db*")}
+
+
+# Root's file
+
+
+def run_as(user: str | None, folder: Path, environment: dict[str, str], arguments: list[str]) -> None:
+    """Run a command in a process of its own that goes on as a user, with stderr in a file."""
+    os.dup2(os.open(folder / STDERR, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 2)
+    os.chdir(folder)
+    os.environ.update(environment)
+    if user is not None:
+        become(user)
+    sys.exit(main(arguments))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can go on as another user")
+def test_root_reads_the_file_for_a_user_whom_the_server_takes_without_a_password(
+    tmp_path: Path, databases: Databases
+) -> None:
+    address = databases.fresh()
+    with connection_to(address) as connection:
+        connection.execute(f"CREATE ROLE {PEER} SUPERUSER LOGIN")
+    used = address.replace(f"//{USER}@", f"//{PEER}@")
+    told = f"Database: {name_of(used)}\n"
+    (tmp_path / ENV_FILE).write_text(f"PARLOUR_DATABASE='{used}'\n")
+    (tmp_path / ENV_FILE).chmod(0o600)
+    tmp_path.chmod(0o755)
+
+    def ran(user: str | None, *arguments: str, **environment: str) -> tuple[int | None, str]:
+        process = FORKING.Process(target=run_as, args=(user, tmp_path, environment, [*arguments, "reports"]))
+        process.start()
+        process.join()
+        return process.exitcode, (tmp_path / STDERR).read_text()
+
+    refusal = f'The database {name_of(used)} refused: Peer authentication failed for user "{PEER}".\n'
+    assert ran(None) == (1, f"{told}{refusal}")
+    assert ran(None, "--user", PEER) == (0, told)
+    assert ran(PEER) == (2, ".env can't be read: Permission denied.\n")
+    hosted = {"PARLOUR_HOSTED": "1", "PARLOUR_DATABASE": used}
+    assert ran(PEER, **hosted) == (0, told)
+    refused = "This can't go on as the user root: only root can, as one that there is.\n"
+    assert ran(PEER, "--user", "root", **hosted) == (1, refused)
+    databases.remove(address)
+
+
+# Passwords
+
+
+def test_a_wrong_argument_is_told_without_its_password(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["move", "a.db", "b.db", POSTGRESQL.replace("@", f":{SECRET}@")], [f"postgres://u:{SECRET}@h/n"]):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        printed = capsys.readouterr().err
+        assert "://" in printed
+        assert SECRET not in printed
+
+
+def test_make_prints_no_password_and_leaves_an_address_whole(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).parents[2] / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "constraints.txt"):
+        (tmp_path / name).touch()
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\nfor each; do echo "$each"; done > asked\n')
+    python.chmod(0o755)
+    address = f"postgresql+asyncpg://parlour:{SECRET}@/parlour?host=/x&sslmode=disable"
+    for given, asked in (([f"DATABASE={address}"], ["-m", "bot", "records", address]), ([], ["-m", "bot", "records"])):
+        ran = subprocess.run(["make", "records", *given], cwd=tmp_path, capture_output=True, text=True)  # noqa: S603, S607
+        assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+        assert (tmp_path / "asked").read_text().splitlines() == asked

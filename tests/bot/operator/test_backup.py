@@ -191,7 +191,7 @@ async def test_a_dump_is_played_on(
 
 
 async def test_a_user_and_a_database_made_as_told_are_all_that_the_bot_needs(postgresql: PostgreSQL) -> None:
-    postgresql.run(*told("createuser", {"parlour": "hosted", "--pwprompt": "--no-password"}))
+    postgresql.run(*told("createuser", {"parlour": "hosted"}))
     postgresql.run(*told("createdb", {"parlour": "hosted", "--owner=parlour": "--owner=hosted"}))
     async with await Database.open(f"postgresql+asyncpg://hosted@/hosted?host={postgresql.folder}") as database:
         await begin(database, "first")
@@ -211,7 +211,7 @@ def test_backup_and_restore_work_as_printed_for_an_ordinary_user(kind: str, requ
         address: Address = again
         if kind == "postgresql":
             server: PostgreSQL = request.getfixturevalue("postgresql")
-            server.run(*told("createuser", {"parlour": "keeper", "--pwprompt": "--no-password"}))
+            server.run(*told("createuser", {"parlour": "keeper"}))
             for database in ("kept", "again"):
                 own = {printed("sudo -u postgres (createdb .*)")[0].split()[-1]: database}
                 server.run(*told("createdb", {**own, "--owner=parlour": "--owner=keeper"}))

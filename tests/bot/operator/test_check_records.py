@@ -17,8 +17,7 @@ from bot.operator.check_records import check_records
 from games.catalogue import find_game
 from storage.database import Database
 from storage.engine import soundness
-from storage.engine.address import Address
-from storage.engine.server import name_of
+from storage.engine.address import Address, name_of
 from tests.bot.operator.played import play_game
 from tests.bot.sql import column, connection_to, dump, write_over_an_index
 from tests.games.folders import folder_gone, game_folders
@@ -234,7 +233,7 @@ def test_what_is_no_database_of_ours_is_told_in_a_sentence(
     if make is not None:
         make(path)
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr().err == sentence.format(path) + "\n"
+    assert capsys.readouterr().err == f"Database: {path}\n{sentence.format(path)}\n"
     assert path.exists() is (make is not None)
 
 
@@ -242,7 +241,7 @@ def test_what_is_no_database_of_ours_is_told_in_a_sentence(
 def test_a_file_that_lacks_a_table_is_not_said_to_be_right(capsys: Captured, path: Path, table: str) -> None:
     tamper(path, f"DROP TABLE {table}")
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", DAMAGED.format(path) + "\n")
+    assert capsys.readouterr() == ("", f"Database: {path}\n{DAMAGED.format(path)}\n")
 
 
 def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +249,7 @@ def test_of_a_large_file_every_page_is_looked_at(capsys: Captured, path: Path, m
     monkeypatch.setattr(soundness, "MOST_PAGES", 0)
     write_over_an_index(path)
     assert main(["records", str(path)]) == 2
-    assert capsys.readouterr() == ("", DAMAGED.format(path) + "\n")
+    assert capsys.readouterr() == ("", f"Database: {path}\n{DAMAGED.format(path)}\n")
 
 
 def test_the_database_of_the_settings_is_checked(capsys: Captured, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,5 +326,7 @@ def test_a_server_that_is_wrong_is_left(capsys: Captured, server: str, statement
     before = dump(server)
     assert main(["records", server]) == 2
     printed = capsys.readouterr()
-    assert (printed.out, printed.err.startswith(f"The database {name_of(server)} {sentence}")) == ("", True)
+    told, line = printed.err.splitlines()
+    assert (printed.out, told) == ("", f"Database: {name_of(server)}")
+    assert line.startswith(f"The database {name_of(server)} {sentence}")
     assert dump(server) == before

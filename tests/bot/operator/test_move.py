@@ -29,8 +29,7 @@ from games.engine.session import Session
 from storage import move
 from storage.database import Database
 from storage.engine import holding, soundness
-from storage.engine.address import Address, is_postgresql
-from storage.engine.server import name_of
+from storage.engine.address import Address, is_postgresql, name_of
 from storage.engine.snapshot import Snapshot
 from storage.schema import metadata
 from storage.shards import leases

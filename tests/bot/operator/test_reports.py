@@ -64,9 +64,8 @@ def test_a_database_that_is_not_there_is_not_made(
     missing = tmp_path / "missing.db"
     monkeypatch.setenv("PARLOUR_DATABASE", str(missing))
     assert main(["reports"]) == CANNOT_RUN
-    assert capsys.readouterr().err == (
-        f"There is no database at {missing}: set PARLOUR_DATABASE, or run it where the bot starts.\n"
-    )
+    refusal = f"There is no database at {missing}: set PARLOUR_DATABASE, or run it where the bot starts."
+    assert capsys.readouterr().err == f"Database: {missing}\n{refusal}\n"
     assert not missing.exists()
 
 

@@ -22,7 +22,7 @@ from bot.people.privacy import KINDS, MAY_NOT_ATTACH, NOTHING, SEATED_AGAIN
 from bot.playground.errors import Error
 from games.api import Refusal
 from games.engine.table import Entry, Status, Table
-from storage.engine.address import Address
+from storage.engine.address import Address, name_of
 from storage.people.guilds import GuildSettings
 from storage.people.privacy import GRACE_SECONDS
 from storage.tables.messages import Posted
@@ -491,8 +491,15 @@ def test_a_person_can_be_erased_while_the_bot_is_stopped(
 
     assert main(["forget", str(ann)]) == 0
 
-    assert capsys.readouterr().out.endswith(f"The database holds nothing about person {ann} any more.\n")
+    printed = capsys.readouterr()
+    assert printed.out.endswith(f"The database holds nothing about person {ann} any more.\n")
+    assert printed.err == f"Database: {name_of(database_address)}\n"
     assert str(ann) not in asyncio.run(dumped(database_address))
+
+    assert main(["forget", str(ann)]) == CANNOT_RUN
+
+    refusal = f"This database knows nobody with the id {ann}, so nothing was erased."
+    assert capsys.readouterr() == ("", f"Database: {name_of(database_address)}\n{refusal}\n")
 
 
 def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentence(
@@ -512,7 +519,7 @@ def test_who_sits_down_again_meanwhile_is_not_erased_and_it_is_said_in_a_sentenc
         patched.setattr(TableStore, "seated", nobody)
         assert main(["forget", str(ann)]) == CANNOT_RUN
     sentence = "isn't erased yet, because something changed in the meantime. Stop the bot, then try again."
-    assert capsys.readouterr().err == f"Person {ann} {sentence}\n"
+    assert capsys.readouterr().err == f"Database: {database_address}\nPerson {ann} {sentence}\n"
 
     assert main(["forget", str(ann)]) == 0
 

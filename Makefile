@@ -1,10 +1,11 @@
-# What README and the other pages call. VENV is where Python's packages go, KILLS how often the long durability proofs
-# kill, PROCESSES how many processes share the database then (with more than 1 they stop, restart and get presses twice
-# too), RESULTS how many games the league's long proof plays, DATABASE whose records are checked (the one of .env),
-# SCREENS the folder that pictures of all screens are written to, GAMES whose house players are measured, DEALS by how
-# many deals at most (all of both), PEEKS in how many positions of each game it is proved that no level peeks, WAYS in
-# how many ways people press anything, PARTS which parts are measured (all).
+# What README and the other pages call. VENV is where Python's packages go, PYTHON3 the Python that it is made with, KILLS
+# how often the long durability proofs kill, PROCESSES how many processes share the database then (with more than 1 they
+# stop, restart and get presses twice too), RESULTS how many games the league's long proof plays, DATABASE whose records
+# are checked (the one of .env), SCREENS the folder that pictures of all screens are written to, GAMES whose house players
+# are measured, DEALS by how many deals at most (all of both), PEEKS in how many positions of each game it is proved that
+# no level peeks, WAYS in how many ways people press anything, PARTS which parts are measured (all).
 VENV ?= .venv
+PYTHON3 ?= python3
 KILLS ?= 500
 PROCESSES ?= 1
 RESULTS ?= 10000
@@ -13,10 +14,35 @@ WAYS ?= 100
 SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
+INSTALLED := $(VENV)/installed
 
-.PHONY: run test test-slow golden coverage check format bench profile screens records strength peeking anything chaos league storage-chaos tournament-chaos
+# Say in a sentence why a Python can't be used; one that is too old has to be able to read it.
+define CAN_INSTALL
+import sys
+if sys.version_info < (3, 11):
+    sys.exit("Parlour needs Python 3.11 or newer, and $(PYTHON3) is %d.%d.%d. If you have a newer one, name it: "
+        "make run PYTHON3=python3.11" % tuple(sys.version_info[:3]))
+try:
+    import ensurepip
+except ImportError:
+    sys.exit("$(PYTHON3) can't make a virtual environment. On Debian and Ubuntu: sudo apt install python3-venv")
+endef
+export CAN_INSTALL
 
-run: $(VENV)
+# Install packages into the virtual environment in which the target, a stamp, is touched at the end. An interrupted
+# install has no stamp and is done again: in the same environment if its pip works, else in a fresh one.
+define INSTALL
+@{ $(@D)/bin/python -c "$$CAN_INSTALL" && $(@D)/bin/python -m pip --version; } >/dev/null 2>&1 \
+	|| { $(PYTHON3) -c "$$CAN_INSTALL" && $(PYTHON3) -m venv $(if $(wildcard $(@D)/pyvenv.cfg),--clear) $(@D); }
+$(@D)/bin/python -m pip install --disable-pip-version-check $(1)
+@touch $@
+endef
+
+.PHONY: install run test test-slow golden coverage check format bench profile screens records strength peeking anything chaos league storage-chaos tournament-chaos
+
+install: $(INSTALLED)
+
+run: $(INSTALLED)
 	$(PYTHON) -m bot
 
 test: $(VENV)/dev
@@ -38,10 +64,10 @@ format: $(VENV)/dev
 	$(PYTHON) -m ruff check --fix
 	$(PYTHON) -m ruff format
 
-records: $(VENV)
+records: $(INSTALLED)
 	@$(PYTHON) -m bot records $(if $(DATABASE),'$(DATABASE)')
 
-strength: $(VENV)
+strength: $(INSTALLED)
 	$(PYTHON) -m games.strength $(GAMES) $(if $(DEALS),--deals $(DEALS)) $(if $(DEALS),,--to games/STRENGTH.md)
 
 peeking: $(VENV)/dev
@@ -63,7 +89,7 @@ storage-chaos: $(VENV)/dev
 tournament-chaos: $(VENV)/dev
 	TOURNAMENT_KILLS=$(KILLS) $(PYTHON) -m pytest -p no:cacheprovider --timeout 0 -rP tests/storage/tables/test_tournament_kill.py
 
-bench: $(VENV)/dev $(BENCH_VENV)
+bench: $(VENV)/dev $(BENCH_VENV)/installed
 	$(PYTHON) -m tests.bench --peers $(BENCH_VENV)/bin/python $(if $(PARTS),--only $(PARTS))
 
 profile: $(VENV)/dev
@@ -76,16 +102,14 @@ golden: $(VENV)/dev
 	$(PYTHON) -m games transcript --to tests/golden
 	GOLDEN=write $(PYTHON) -m pytest -p no:cacheprovider tests/bot/test_golden.py
 
-$(VENV): pyproject.toml constraints.txt
-	python3 -m venv $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --config-settings editable_mode=compat --editable .
-	touch $(VENV)
+PARLOUR = --constraint constraints.txt --config-settings editable_mode=compat --editable
 
-$(VENV)/dev: pyproject.toml constraints.txt | $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --config-settings editable_mode=compat --editable '.[dev]'
-	touch $(VENV)/dev
+$(INSTALLED): pyproject.toml constraints.txt
+	$(call INSTALL,$(PARLOUR) .)
 
-$(BENCH_VENV): tests/bench/peers.txt
-	python3 -m venv $(BENCH_VENV)
-	$(BENCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --requirement tests/bench/peers.txt
-	touch $(BENCH_VENV)
+$(VENV)/dev: pyproject.toml constraints.txt
+	$(call INSTALL,$(PARLOUR) '.[dev]')
+	@touch $(INSTALLED)
+
+$(BENCH_VENV)/installed: tests/bench/peers.txt
+	$(call INSTALL,--requirement tests/bench/peers.txt)

@@ -7,13 +7,13 @@ from bot.collector import paused, spare
 with paused():
     import argparse
     import asyncio
-    import logging
     import os
     import signal
     import sys
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
     from contextlib import AsyncExitStack, asynccontextmanager, suppress
     from functools import partial
+    from importlib import metadata
     from pathlib import Path
     from tempfile import TemporaryDirectory
     from typing import NoReturn, TypeVar
@@ -21,17 +21,18 @@ with paused():
     import discord
     import structlog
     from pydantic import ValidationError
-    from structlog.typing import EventDict
     from yarl import URL
 
     from bot.client import Parlour
     from bot.messages.answers import REQUEST_ERRORS, is_outage
-    from bot.openings import LONGEST_PAUSE, MOST_TOLD, told
+    from bot.openings import LONGEST_PAUSE, told
     from bot.operator.check_records import check
     from bot.operator.forget import erase_from
+    from bot.operator.log import configure_log
     from bot.operator.reports import report_lines
     from bot.pictures.fonts import use_host_font
     from bot.pictures.worker import Pictures
+    from bot.processes import own_code
     from bot.settings import ENV_FILE, Settings, load, read_file, risks
     from bot.shards.version import version
     from bot.timekeeper import pauses, set_within
@@ -44,6 +45,7 @@ with paused():
     from storage.database import Database
     from storage.engine.address import Address, address_of, is_postgresql, masked, name_of
     from storage.engine.errors import StorageError
+    from storage.migrations import HEAD
     from storage.shards.groups import Shards
     from storage.shards.joining import joining
 
@@ -93,7 +95,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         return _carry_out(asked)
     except (CannotRunError, StorageError) as error:
         complain(error)
-        return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
+        return exit_code(error)
 
 
 def _carry_out(asked: argparse.Namespace) -> int:
@@ -124,7 +126,7 @@ def _carry_out(asked: argparse.Namespace) -> int:
         case "preview":
             return preview(asked, settings)
         case _:
-            start(settings, kept)
+            return start(settings, kept)
     return 0
 
 
@@ -314,34 +316,32 @@ def preview(asked: argparse.Namespace, settings: Settings) -> int:
     return HOOK_RAISED if written.faults else 0
 
 
-def start(settings: Settings, kept: Mapping[str, str]) -> None:
-    """Run the bot until it is stopped. kept: what `.env` says."""
+def start(settings: Settings, kept: Mapping[str, str]) -> int:
+    """Run the bot until it is stopped, and return the exit code. kept: what `.env` says.
+
+    Raises CannotRunError and StorageError, which a log in JSON tells by itself.
+    """
+    configure_log(settings.parlour_log_level, settings.parlour_log_format)
     if settings.parlour_hosted and settings.discord_token is None:
         raise CannotRunError(TOKENLESS, BAD_SETTINGS)
-    for risk in risks(kept, settings.parlour_database):
-        complain(risk)
-    configure_log(settings.parlour_log_level)
-    tell_broken()
-    use_host_font()
-    spare()
-    asyncio.run(run(settings))
+    try:
+        for risk in risks(kept, settings.parlour_database):
+            log.warning("settings.risk", why=risk)
+        tell_broken()
+        use_host_font()
+        spare()
+        asyncio.run(run(settings))
+    except (CannotRunError, StorageError) as error:
+        if settings.parlour_log_format != "json":
+            raise
+        log.critical("ended", why=str(error))
+        return exit_code(error)
+    return 0
 
 
-def configure_log(level: str) -> None:
-    """Log to stderr, discord.py's own messages too; no traceback shows values, which may be ids, names or hands."""
-    number = logging.getLevelNamesMapping()[level.upper()]
-    shown = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(
-        processors=[*structlog.get_config()["processors"][:-1], _clip, shown],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    logging.basicConfig(level=max(number, logging.WARNING), stream=sys.stderr, format="%(name)s: %(message)s")
-
-
-def _clip(logger: object, method: str, entry: EventDict) -> EventDict:
-    """Clip what a log entry holds: an error may have a whole page of HTML in it."""
-    return {key: clip(value, MOST_TOLD) if key == "error" else value for key, value in entry.items()}
+def exit_code(error: Exception) -> int:
+    """Return the exit code of a bot that can't run."""
+    return error.code if isinstance(error, CannotRunError) else CANNOT_RUN
 
 
 def tell_broken() -> None:
@@ -370,7 +370,6 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         except StoppedError:
             return
         database = await stack.enter_async_context(opened)
-        log.info("database.opened", name=database.access.name)
         lease = database.shards.lease
         assert lease is not None  # noqa: S101  it was taken
         lease.on_lost(stopped.set)
@@ -381,6 +380,7 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
             token = await stack.enter_async_context(_playground(port, database, way, is_bot_new=is_new))
         else:
             point_to(settings.parlour_discord_api, settings.parlour_discord_gateway)
+        _tell_start(settings, database)
         think = settings.parlour_think
         games = GAMES.values() if settings.parlour_emojis else ()
         faces = {name: face for game in games for name, face in game.faces.items()}
@@ -408,6 +408,24 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         )
         if lease.lost is not None:
             raise CannotRunError(lease.lost)
+
+
+def _tell_start(settings: Settings, database: Database) -> None:
+    """Log what runs, on which database, in how many processes; no password is told."""
+    try:
+        installed = metadata.version("parlour")
+    except metadata.PackageNotFoundError:  # run from its folder
+        installed = "unknown"
+    address, shards = settings.parlour_database, database.shards
+    log.info(
+        "started",
+        version=installed,
+        code=own_code(),
+        schema=HEAD,
+        database=database.access.name if is_postgresql(address) else str(Path(address).absolute()),
+        shards="all" if shards.is_whole else f"{shards.group}/{shards.groups}",
+        painters=settings.parlour_painters,
+    )
 
 
 async def _unless_stopped(work: Coroutine[object, object, R], stopped: asyncio.Event) -> R:
@@ -506,8 +524,13 @@ async def _run_client(client: Parlour, token: str, stopped: asyncio.Event) -> No
 
 def _refusal(error: Exception) -> CannotRunError:
     """Why Discord will not have the bot, however often it tries."""
-    is_token = isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED
-    if is_token or isinstance(error, discord.LoginFailure):
+    if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED:  # it was good for the login
+        return CannotRunError(
+            "Discord has revoked the token: somebody has reset it, or it was found in public. Press Reset Token on the "
+            "Bot page of your application, and put the new one into DISCORD_TOKEN.",
+            BAD_SETTINGS,
+        )
+    if isinstance(error, discord.LoginFailure):
         return CannotRunError(
             "Discord doesn't accept the token. Copy it again from the Bot page of your application into DISCORD_TOKEN.",
             BAD_SETTINGS,

@@ -1,4 +1,7 @@
-"""Processes beside the bot's own: each stands back, has a memory of its own, and ends with the bot."""
+"""Processes beside the bot's own: each stands back, has a memory of its own, and ends with the bot.
+
+They run what the folder holds when they start, so none is started once that differs from what the bot runs.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,65 @@ import os
 import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import structlog
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "games", "storage")
+READ = (".py", ".svg", ".ttf")
+"""Suffixes of the files that a process runs or draws from."""
+
+log = structlog.get_logger()
+
+
+class OutdatedError(Exception):
+    """A process can't be started, as it would run another version than the bot."""
+
+
+@cache
+def own_code() -> str:
+    """Return the digest of the files of the program as the bot found them; first called when it starts."""
+    return _code_on_disk()
+
+
+def is_outdated() -> bool:
+    """Return whether the files are no longer those that the bot runs; the log is told once. It reads them all."""
+    if not _tell_outdated.cache_info().currsize:
+        if _code_on_disk() == own_code():
+            return False
+        _tell_outdated()
+    return True
+
+
+@cache
+def _tell_outdated() -> None:
+    log.error(
+        "code.changed",
+        why=f"The files in {ROOT} aren't those that this bot runs, so there are no pictures and no strong players.",
+        to_do="Restart the bot. Put a new version into a folder of its own.",
+    )
+
+
+def _code_on_disk() -> str:
+    digest = blake2b(digest_size=8)
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*")):
+            if file.suffix in READ:
+                digest.update(str(file.relative_to(ROOT)).encode())
+                digest.update(file.read_bytes() if file.exists() else b"")  # it may go meanwhile
+    return digest.hexdigest()
 
 
 def one_process(niceness: int) -> Executor:
-    """An executor that does one thing at a time, in a process that starts with the first.
+    """An executor that does one thing at a time, in a process that starts with the first; raises OutdatedError.
 
     niceness: how far it stands back, where the system can say so: a click is more urgent than what is done there.
     """
+    if is_outdated():
+        raise OutdatedError
     return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin, (niceness,))
 
 

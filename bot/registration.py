@@ -13,9 +13,12 @@ from bot.messages.answers import REQUEST_ERRORS
 from bot.openings import told
 from bot.timekeeper import pauses
 from bot.undocumented import Route
+from games.english import clip
 
 LONGEST_PAUSE = 3600.0
 """The longest that passes before commands which Discord did not take are offered to it again."""
+MOST_REFUSED = 20_000
+"""Characters that are logged of what Discord finds wrong with the commands."""
 
 log = structlog.get_logger()
 
@@ -35,7 +38,9 @@ async def try_register(client: discord.Client, tree: app_commands.CommandTree[An
     try:
         await register(client, tree)
     except REQUEST_ERRORS as error:
-        log.warning("commands.not_registered", error=told(error))
+        # each field that Discord refuses is named in the answer, far beyond what of a page of HTML is told
+        is_answer = isinstance(error, discord.HTTPException) and error.code
+        log.warning("commands.not_registered", why=clip(str(error), MOST_REFUSED) if is_answer else told(error))
         return False
     return True
 

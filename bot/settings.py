@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     parlour_database: Address = Field(default=Path("parlour.db"), repr=False)
     """A file of SQLite, or the URL of a PostgreSQL, in which there may be a password."""
     parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
+    parlour_log_format: Literal["text", "json"] = "text"
     parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
     parlour_emojis: bool = True
     """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""

@@ -80,6 +80,8 @@ class Thinker:
             log.warning("thinking.late", table=table, game=question.game)
         except (BrokenExecutor, StuckError) as error:
             log.warning("thinking.died", table=table, game=question.game, why=str(error))
+        except processes.OutdatedError:  # the log was told
+            pass
         except Exception:
             log.warning("thinking.failed", table=table, game=question.game, exc_info=True)
         steady: Level = "steady"
@@ -90,7 +92,7 @@ class Thinker:
         """Call a function of a module in the process, where it may take 0.2 seconds; what waits can be cancelled.
 
         turns_later: by how many turns it stands back behind others. Raises what the function raises, StuckError for
-        what does not end, and BrokenExecutor where the process dies over it.
+        what does not end, BrokenExecutor where the process dies over it, and OutdatedError where none can be started.
         """
         ahead = sum(job.owner == owner and not job.done.done() for job in self._waiting)
         turn = self._turn + 1 + ahead + turns_later

@@ -22,6 +22,8 @@ if (folder := memory()) is not None:
     # each commit waits for the disk, which a killed process needs as little as one that ends
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))  # as the bot does by itself
+
 gc.disable()
 
 

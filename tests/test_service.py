@@ -51,10 +51,10 @@ async def test_a_timer_makes_a_backup_of_the_same_database_every_night(tmp_path:
     assert entries == bot
 
 
-def test_the_unit_starts_the_bot_once_there_is_a_network_and_again_whenever_it_ends() -> None:
+def test_the_unit_starts_the_bot_once_there_are_a_network_and_the_time_and_again_whenever_it_ends() -> None:
     lines = UNIT.read_text().splitlines()
     entries = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
-    assert (entries["Wants"], entries["After"]) == ("network-online.target", "network-online.target")
+    assert entries["Wants"] == entries["After"] == "network-online.target time-sync.target"
     assert (entries["Restart"], entries["StartLimitIntervalSec"]) == ("always", "0")
     assert int(entries["RestartSec"]) >= 5
     assert entries["RestartPreventExitStatus"] == str(BAD_SETTINGS)

@@ -13,6 +13,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.finished.find import Finished
+from bot.processes import OutdatedError
 from bot.thinker import Owner, Thinker
 from games.api import Action, Refusal
 from games.records.record import Record
@@ -96,7 +97,8 @@ class TurningPoints:
         except Refusal:
             raise
         except Exception as error:
-            log.exception("turning_points.failed", table=finished.table.id)
+            if not isinstance(error, OutdatedError):
+                log.exception("turning_points.failed", table=finished.table.id)
             raise Refusal(NOT_FOUND) from error
         finally:
             del self._looking[key]

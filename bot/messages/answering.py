@@ -77,16 +77,28 @@ class Answering:
         task = asyncio.current_task()
         if task is not None:
             self.tasks.add(task)
-            task.add_done_callback(partial(self._end, asyncio.get_running_loop().time(), keep_in_time(interaction)))
+            task.add_done_callback(
+                partial(self._end, interaction, asyncio.get_running_loop().time(), keep_in_time(interaction))
+            )
         return True
 
     async def finish(self, seconds: float = ANSWER_SECONDS) -> None:
         """Let what is being answered come to its end, for so many seconds at most."""
         await finish(list(self.tasks), seconds)
 
-    def _end(self, began: float, timer: asyncio.TimerHandle | None, task: asyncio.Task[Any]) -> None:
+    def _end(
+        self,
+        interaction: discord.Interaction[Any],
+        began: float,
+        timer: asyncio.TimerHandle | None,
+        task: asyncio.Task[Any],
+    ) -> None:
         """Note that a task has answered."""
         self.tasks.discard(task)
         if timer is not None:
             timer.cancel()
-        self.slowest = max(self.slowest, asyncio.get_running_loop().time() - began)
+        seconds = asyncio.get_running_loop().time() - began
+        self.slowest = max(self.slowest, seconds)
+        log.debug(
+            "interaction.ended", interaction=interaction.id, kind=interaction.type.name, seconds=round(seconds, 3)
+        )

@@ -6,6 +6,7 @@ What may be sent passes the gate of all processes.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter, deque
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 import structlog
+from yarl import URL
 
 from bot.messages.answers import RATE_LIMITED
 from bot.shards.gate import Gate
@@ -26,6 +28,7 @@ FREE_SECONDS = 1.0
 """The others are let go on this much later than discord.py should do it."""
 FORBIDDEN = 403
 INVALID = (401, FORBIDDEN, RATE_LIMITED)
+_TOKEN = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/]+")
 
 log = structlog.get_logger()
 
@@ -65,6 +68,7 @@ class Restraint:
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         response = request.response
+        log.debug("discord.request", method=request.method, path=_path_told(request.url), status=response.status)
         self._happened["forbidden"] += response.status == FORBIDDEN
         if response.status == RATE_LIMITED and "Via" not in response.headers:
             self._stop("banned", BANNED_SECONDS)
@@ -86,3 +90,8 @@ class Restraint:
         if self._now() >= self._stopped_until:
             log.error("discord.stopped", why=why, seconds=round(seconds))
         self._stopped_until = max(self._stopped_until, self._now() + seconds)
+
+
+def _path_told(url: URL) -> str:
+    """Return the path of a request without the token of an interaction, which lets anybody answer it."""
+    return _TOKEN.sub(r"\1*", url.path)

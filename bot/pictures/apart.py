@@ -6,15 +6,13 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from pathlib import Path
 from typing import Protocol
 
 from bot.pictures.wire import FAILED, LENGTH, frame
+from bot.processes import ROOT, OutdatedError, is_outdated
 
 STUCK_SECONDS = 30.0
 """What takes a painter so long has no end; it takes a hundredth of a second, and its first scene a few tenths."""
-_ROOT = Path(__file__).parents[2]
-"""Where the package of this module is found."""
 
 
 class UnpaintableError(Exception):
@@ -64,12 +62,14 @@ class PainterProcess:
 
 
 async def start_process() -> Apart:
-    """A painter whose process has been started; raises OSError where there can be none."""
+    """A painter whose process has been started; raises OSError or OutdatedError where there can be none."""
+    if await asyncio.to_thread(is_outdated):
+        raise OutdatedError
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot.pictures"),
         stdin=PIPE,
         stdout=PIPE,
-        cwd=_ROOT,
+        cwd=ROOT,
         start_new_session=True,  # so that a Ctrl-C in the bot's terminal does not reach it
     )
     if process.stdin is None or process.stdout is None:

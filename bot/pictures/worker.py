@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from operator import attrgetter
+from typing import Any
 
 import structlog
 from cachetools import LRUCache
@@ -17,6 +18,7 @@ from bot.messages.screen import Attachment, Kept
 from bot.pictures import apart
 from bot.pictures.apart import Apart, PainterGoneError
 from bot.pictures.wire import Painted, Sketch, encode
+from bot.processes import OutdatedError, is_outdated
 from games.drawing.picture import Label, Picture, Scene
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -194,14 +196,17 @@ class Pictures:
                     if painter is None:
                         painter = await self._start()
                     self._finish(job, await painter.paint(job.asked))
+                except OutdatedError:
+                    self._give_up(job)
+                    return
                 except (PainterGoneError, OSError) as error:
-                    log.warning("pictures.broken", why=str(error))
+                    await _tell(log.warning, "pictures.broken", why=str(error))
                     if painter is not None:
                         await painter.close()
                     painter = None
                     self._try_again(job)
-                except Exception:
-                    log.exception("pictures.failed")
+                except Exception as error:
+                    await _tell(log.error, "pictures.failed", exc_info=error)
                     self._finish(job, None)
         finally:
             del self._painters[number]
@@ -230,6 +235,19 @@ class Pictures:
         self._jobs.pop(job.key, None)
         job.answer(painted)
 
+    def _give_up(self, job: _Job) -> None:
+        """Start no painter in the place of one that ends; where it was the last, nothing is painted any more."""
+        self._most = len(self._painters) - 1
+        self._waiting.append(job)
+        if self._most:
+            self._call_painter()
+            return
+        self._rests_until = math.inf
+        for left in self._waiting:
+            self._jobs.pop(left.key, None)
+            left.answer(None)
+        self._waiting.clear()
+
     def _try_again(self, job: _Job) -> None:
         """After a painter died over a scene, let another paint it; if that died too, nothing is painted for a while."""
         job.tries += 1
@@ -239,3 +257,9 @@ class Pictures:
         self._finish(job, None)
         if job.tries == MOST_TRIES:
             self._rests_until = asyncio.get_running_loop().time() + REST_SECONDS
+
+
+async def _tell(write: Callable[..., Any], event: str, **what: object) -> None:
+    """Log what went wrong, unless that is because the files of the program have changed."""
+    if not await asyncio.to_thread(is_outdated):
+        write(event, **what)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import structlog
 from cachetools import LRUCache
 
+from bot.processes import OutdatedError
 from bot.thinker import Thinker
 from games.engine.session import Session
 from games.engine.tasks import pass_over
@@ -55,7 +56,8 @@ class Coach:
             return ""
         if error := hint.telling.exception():
             self._hints.pop(key, None)
-            log.warning("coach.failed", table=session.table.id, exc_info=error)
+            if not isinstance(error, OutdatedError):
+                log.warning("coach.failed", table=session.table.id, exc_info=error)
             return NO_ANSWER
         return hint.telling.result()
 

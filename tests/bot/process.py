@@ -87,6 +87,15 @@ class CommandLine:
             )
         return cls(process, folder)
 
+    @property
+    def workers(self) -> list[int]:
+        """The ids of the processes that paint and think for it."""
+        tasks = Path("/proc", str(self._process.pid), "task").iterdir()
+        children = [child for task in tasks for child in (task / "children").read_text().split()]
+        return [
+            int(child) for child in children if b"resource_tracker" not in Path("/proc", child, "cmdline").read_bytes()
+        ]
+
     async def read_line(self) -> str:
         """The next line of stdout, without its end; "" when there is none any more."""
         assert self._process.stdout is not None

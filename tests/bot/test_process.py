@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,13 +19,13 @@ import pytest
 from bot.operator.forget import erase_from
 from bot.operator.reports import report_lines
 from bot.playground.cast import PEOPLE
-from bot.processes import one_process
+from bot.processes import PACKAGES, one_process
 from bot.timekeeper import FIRST_PAUSE
 from storage.database import Database
 from storage.engine import holding
 from storage.engine.errors import StorageError
 from storage.people.guilds import GuildSettings
-from tests.bot.process import STOP_SECONDS, CommandLine, Ending, ForkedBot, forked_bot, offline, settings_for
+from tests.bot.process import ROOT, STOP_SECONDS, CommandLine, Ending, ForkedBot, forked_bot, offline, settings_for
 from tests.bot.sql import column
 from tests.bot.stage import GAMES_CHANNEL, plain_play, press_first, table_id, wait_for_turn
 from tests.loopback.person import ClientRefusal, Person
@@ -98,9 +99,9 @@ async def keep_playing(person: Person, table: str) -> None:
 
 
 def sentence(ended: Ending) -> str:
-    """The one line that a bot which cannot run leaves on stderr, besides which database it has opened."""
+    """The one line that a bot which cannot run leaves on stderr, beside that of its start."""
     assert ended.stdout == ""
-    lines = [line for line in ended.stderr.splitlines() if "database.opened" not in line]
+    lines = [line for line in ended.stderr.splitlines() if "] started " not in line]
     assert len(lines) == 1, ended.stderr
     assert lines[0].endswith(".")
     return lines[0]
@@ -198,7 +199,7 @@ async def test_an_unknown_game_to_be_turned_on_is_named_in_the_log(playground: P
 
 @pytest.mark.parametrize(
     ("refusal", "code", "words"),
-    [(4004, 2, "Discord doesn't accept the token"), (4013, 1, "Discord doesn't let the bot in: ")],
+    [(4004, 2, "Discord has revoked the token"), (4013, 1, "Discord doesn't let the bot in: ")],
 )
 async def test_a_gateway_that_refuses_the_bot_is_one_clear_sentence(
     playground: Playground, database: Path, refusal: int, code: int, words: str
@@ -212,6 +213,17 @@ async def test_a_gateway_that_refuses_the_bot_is_one_clear_sentence(
     assert "Traceback" not in ended.stderr
 
 
+async def test_a_token_that_is_revoked_while_the_bot_plays_is_named_so(playground: Playground, database: Path) -> None:
+    async with forked_bot(playground, database) as process:
+        await turn_of(playground.person("Ann"))
+        playground.faults.refuse_identify(4004)
+        playground.faults.drop_gateway(is_resumable=False)
+        ended = await process.ending()
+    assert ended.code == 2
+    assert ended.stderr.splitlines()[-1].startswith("Discord has revoked the token")
+    assert "Traceback" not in ended.stderr
+
+
 # A start in an outage
 
 
@@ -222,7 +234,7 @@ async def test_a_start_in_an_outage_waits_for_its_end(playground: Playground, da
     async with starting(database.parent, 0.01, **settings_for(playground, database)) as process:
         await process.connected(playground)
         ended = await stopped(process)
-    assert ended.stderr.count("discord.unreachable") == 3
+    assert ended.stderr.count("discord.unreachable") == 2, "each error is told once a minute"
     assert max(map(len, ended.stderr.splitlines())) < 400, "a page of HTML is not logged whole"
 
 
@@ -399,7 +411,7 @@ async def test_a_process_beside_the_bot_stands_back() -> None:
 async def test_a_process_beside_the_bot_ends_with_a_bot_that_is_killed() -> None:
     program = (
         "import os, signal\n"
-        "from bot.processes import one_process\n"
+        "from bot.processes import PACKAGES, one_process\n"
         "if __name__ == '__main__':\n"
         "    print(one_process(3).submit(os.getpid).result(), flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
@@ -438,3 +450,42 @@ def test_the_client_imports_nothing_that_a_start_does_without() -> None:
     imported = done.stdout.split()
     assert "bot.client" in imported
     assert [name for name in imported if any(f"{name}.".startswith(f"{later}.") for later in LATER)] == []
+
+
+# An update under its feet
+
+UNPAINTED = 5
+
+
+async def test_files_changed_under_the_bot_take_its_pictures_away_without_a_flood(
+    playground: Playground, tmp_path: Path
+) -> None:
+    ann = playground.person("Ann")
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package)
+    art = list(tmp_path.glob("games/*/art/*.svg"))  # noqa: ASYNC240
+    settings = settings_for(playground, tmp_path / "parlour.db") | {"PYTHONPATH": str(tmp_path)}
+    process = await CommandLine.start(tmp_path, **settings)
+    try:
+        await playground.world.until(lambda: playground.world.is_bot_online)
+        opened = await ann.command("play whot", GAMES_CHANNEL, house=1, level="strong", rubber="long", thread="here")
+        table = table_id(opened.shown)
+        await ann.click(opened, "Start")
+        while not (hand := await wait_for_turn(ann, table)).pictures:
+            await press_first(ann, hand)
+        (tmp_path / "bot/pictures/wire.py").write_text("LENGTH = None\n")
+        for file in art:
+            file.unlink()
+        await press_first(ann, await wait_for_turn(ann, table))  # the painter that runs lacks what it has not read yet
+        for worker in process.workers:
+            os.kill(worker, signal.SIGKILL)
+        for _ in range(UNPAINTED):
+            await press_first(ann, await wait_for_turn(ann, table))
+        assert not (await wait_for_turn(ann, table)).pictures
+    finally:
+        ended = await process.stop()
+    assert ended.code == 0
+    assert ended.stderr.count("code.changed") == 1
+    assert str(tmp_path) in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.count("pictures.") == ended.stderr.count("thinking.failed") == 0

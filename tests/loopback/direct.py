@@ -136,7 +136,8 @@ class DirectSession:
         answered = Answered(response)
         for trace in self._traces:
             for end in trace.on_request_end:
-                await end(self, SimpleNamespace(), SimpleNamespace(response=answered))  # type: ignore[arg-type]
+                told = SimpleNamespace(method=method, url=address, response=answered)
+                await end(self, SimpleNamespace(), told)  # type: ignore[arg-type]
         yield answered
 
     async def ws_connect(self, url: str, **_options: Any) -> End:

@@ -12,11 +12,11 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.__main__ import configure_log
 from bot.messages import permits, restraint
 from bot.messages.answers import BUSY
 from bot.messages.restraint import BANNED_SECONDS
 from bot.openings import MOST_TOLD
+from bot.operator.log import configure_log
 from bot.playground.errors import Error
 from bot.playground.ratelimits import Scope
 from bot.tables import hands

@@ -186,6 +186,11 @@ tables = _table(
 
 IS_OPEN = tables.c.due_at.is_not(None)
 
+NEVER_BEGAN = tables.c.due_at.is_(None) & (tables.c.revision == literal_column("0"))
+"""True of a table that was closed before anything happened in its game."""
+
+Index("ix_tables_host_created_at", tables.c.host, tables.c.created_at)
+_index("ix_tables_never_began", tables.c.changed_at, where=NEVER_BEGAN)
 _index("ix_tables_due_at", tables.c.due_at, where=IS_OPEN)
 _index("ix_tables_channel", tables.c.channel, tables.c.touched_at, where=IS_OPEN)
 _index("ix_tables_guild", tables.c.guild, where=IS_OPEN)

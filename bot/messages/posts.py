@@ -268,9 +268,11 @@ class Posts(Generic[SlotT]):
             del self._deleted[key]
         for table_id in direct:
             self.let_go(table_id)
-        for messages in self._posted.values():
+        for table_id, messages in self._posted.items():
             for slot in [slot for slot in messages if person_of(slot) == person]:
                 del messages[slot]
+                self._noted[table_id].discard(slot)
+                self.renew(table_id)  # one that is stored all the same still stands
         for message in [message for message, click in self._clicks.items() if click.person == person]:
             del self._clicks[message]
 

@@ -95,6 +95,7 @@ class Erasure:
                     raise
             else:
                 break
+        await self._part(person, [], frozenset())
         await self._drop(person)
         try:
             if await self._ask_others(person, [], []):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import blake2b
 
 import discord
@@ -86,7 +86,7 @@ class Emojis:
             self._hear(refused)
             self._hints.tell(EMOJIS, refused)
 
-    def _hear(self, refused: Collection[int | None] = ()) -> None:
+    def _hear(self, refused: Sequence[int | None] = ()) -> None:
         """Look at what the application has; refused: those of its emojis that Discord refused just now."""
         self._wanted.set()
         if refused:

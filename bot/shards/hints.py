@@ -11,9 +11,12 @@ import inspect
 import itertools
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+import structlog
 from cachetools import LRUCache
+from pydantic import ConfigDict, ValidationError, validate_call
 
 from bot.timekeeper import set_within
 from bot.upkeep import Upkeep
@@ -34,6 +37,8 @@ AGAIN_SECONDS = 1.0
 MOST_ANSWERED = 1024
 """So many answers are remembered for whoever asks again."""
 
+log = structlog.get_logger()
+
 
 class Hints:
     """Tells the other processes and hears them. Where there are none nothing is opened, and what is told is nothing.
@@ -45,7 +50,8 @@ class Hints:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._wire: Wire | None = None
-        self._acts: dict[str, list[Act]] = {}
+        self._acts: dict[str, list[tuple[Act, Callable[..., None]]]] = {}
+        """What is done on hints of a kind, each with what checks their values."""
         self._anew_acts: list[Act] = []
         self._numbers = itertools.count()
         self._asked: dict[int, _Question] = {}
@@ -65,8 +71,17 @@ class Hints:
         await self._work.close()
 
     def on(self, kind: str, act: Act) -> None:
-        """Call `act` with what follows the kind in each hint of it; what it returns answers those who ask."""
-        self._acts.setdefault(kind, []).append(act)
+        """Call `act` with what follows the kind in each hint of it; what it returns answers those who ask.
+
+        A hint whose values don't have the types of its parameters is passed over.
+        """
+
+        @validate_call(config=ConfigDict(strict=True))
+        @wraps(act)
+        def check(*of: object, **defaults: object) -> None:
+            """Do nothing: its parameters are those of `act`."""
+
+        self._acts.setdefault(kind, []).append((act, check))
 
     def on_anew(self, act: Callable[[], Awaitable[None] | None]) -> None:
         """Call `act` where hints may be missing: whatever is remembered of the database may be old."""
@@ -131,8 +146,22 @@ class Hints:
                 if self._wire is not None and asker == self._wire.name and number in self._asked:
                     self._asked[number].note(group, answer)
             case [str(kind), *of]:
-                for act in self._acts.get(kind, ()):
+                for act in self._acts_on(kind, of):
                     self._work.spawn(_done(act, *of), f"hint {kind}")
+            case _:
+                log.warning("hints.unreadable")
+
+    def _acts_on(self, kind: str, of: list[Json]) -> list[Act]:
+        """Return what is done on a hint; logs one whose values some of it can't take."""
+        known = self._acts.get(kind, [])
+        acts = []
+        for act, check in known:
+            with suppress(ValidationError):
+                check(*of)
+                acts.append(act)
+        if len(acts) < len(known):
+            log.warning("hints.unreadable", kind=kind)
+        return acts
 
     def _answer(self, asker: str, number: int, kind: str, of: list[Json]) -> None:
         """Answer a question, once worked out and as often as it is asked; one that fails is not answered."""
@@ -144,10 +173,11 @@ class Hints:
 
     async def _work_out(self, asker: str, number: int, kind: str, of: list[Json]) -> None:
         key = asker, number
-        if kind not in self._acts:
+        acts = self._acts_on(kind, of)
+        if not acts:
             return
         try:
-            answers = [await _done(act, *of) for act in self._acts[kind]]
+            answers = [await _done(act, *of) for act in acts]
             answer = next((each for each in answers if each is not None), None)
             self.tell(ANSWER, asker, number, self._database.shards.group, answer)
             self._answered[key] = answer

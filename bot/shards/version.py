@@ -8,7 +8,7 @@ from hashlib import blake2b
 from games.catalogue import GAMES
 from storage.migrations import HEAD
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Of what processes tell each other; raised by one with every change that another process would misread."""
 
 

@@ -86,7 +86,7 @@ class Crossing:
         except TimeoutError:
             log.warning("delivery.not_greeted", table=table.id, error="no answer")
             return None
-        return Unreachable.__members__.get(answers.get(group) or "")
+        return Unreachable.__members__.get(str(answers.get(group)))
 
     async def redraw(self, table: Table) -> None:
         """Let the process of the table's server draw the public message anew; raises TimeoutError where none does."""

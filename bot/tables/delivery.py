@@ -168,10 +168,9 @@ class Delivery:
 
     def _note_change(self, session: Session, reminded: Collection[int]) -> None:
         self._hands.observe(session)
-        seats = session.table.seats
-        for seat in reminded:
-            if (person := seats[seat].person) is not None:
-                self._hands.remind(session.table.id, person)
+        for index, seat in enumerate(session.table.seats):
+            if index in reminded and seat.person is not None and session.table.clock.remind_at is None:
+                self._hands.remind(session.table.id, seat.person)
 
     def _wake(self, table: Table, others: Set[Reader] = frozenset()) -> None:
         """Work on all messages of a table that this process shows a part of, by and by."""
@@ -462,7 +461,7 @@ class Delivery:
         if not self._shards.has_direct:
             return None
         session = await self._renew_readable(table_id)
-        if session is None:
+        if session is None or session.table.seat_of(person) is None:
             return ""
         self._posts.renew(table_id)
         reason = await self.greet(session, person)

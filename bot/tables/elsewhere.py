@@ -18,7 +18,7 @@ from games.engine.table import Table
 from storage.shards.groups import Shards
 
 TABLE = "table"
-"""The hint of a table: its id, version and server, when it is due, the seats reminded, and whether it rang a bell."""
+"""The hint of a table: its id, version and server, the seats reminded, and whether it rang a bell."""
 MOST_FOLLOWED = 8192
 """Of so many tables it is at hand which version was followed; of others an old hint is followed in vain."""
 
@@ -48,25 +48,15 @@ class TablesElsewhere:
             await asyncio.wait([task for task in self._following if task is not None])
 
     def _tell(self, table: Table, reminded: Sequence[int], has_rung: bool) -> None:
-        due_at = table.clock.due_at if table.is_open else None
-        self._hints.tell(TABLE, table.id, table.version, table.guild, due_at, reminded, has_rung)
+        self._hints.tell(TABLE, table.id, table.version, table.guild, reminded, has_rung)
 
-    async def _follow(
-        self,
-        table_id: str,
-        version: int,
-        guild: int,
-        due_at: float | None,
-        reminded: Sequence[int],
-        has_rung: bool,
-    ) -> None:
+    async def _follow(self, table_id: str, version: int, guild: int, reminded: Sequence[int], has_rung: bool) -> None:
         if not self._delivery.shows(table_id, guild) or self._followed.get(table_id, -1) >= version:
             return
-        self._followed[table_id] = version
         following = asyncio.current_task()
         self._following.add(following)
         try:
-            await self._bring(table_id, guild, due_at, reminded, has_rung)
+            await self._bring(table_id, version, guild, reminded, has_rung)
         finally:
             self._following.discard(following)
 
@@ -77,15 +67,14 @@ class TablesElsewhere:
             with suppress(Refusal):  # the scores are gone, or the seat is
                 await session.deal_now(person, until=until)
 
-    async def _bring(
-        self, table_id: str, guild: int, due_at: float | None, reminded: Sequence[int], has_rung: bool
-    ) -> None:
-        if self._shards.has(guild):
-            self._tables.note_due(due_at)
-            if has_rung:  # which stopped other tables of the server
-                self._tables.wake()
+    async def _bring(self, table_id: str, version: int, guild: int, reminded: Sequence[int], has_rung: bool) -> None:
+        if self._shards.has(guild) and has_rung:  # which stopped other tables of the server
+            self._tables.wake()
         session = await self._tables.find_readable(table_id)
         if session is not None:
+            self._followed[table_id] = min(version, session.table.version)
+            if self._shards.has(guild) and session.table.is_open:
+                self._tables.note_due(session.table.clock.due_at)
             for observe in self._observers:
                 observe(session.table)
         await self._delivery.follow(table_id, guild, reminded)

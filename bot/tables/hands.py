@@ -141,8 +141,8 @@ class Hands:
         self._private_hands.lull(table_id, Hand(person))
 
     async def _hear_unreached(self, table_id: str, guild: int, person: int, revision: int) -> None:
-        if self._shards.has(guild):
-            await self._renew(table_id)  # the turn may be news here
+        session = await self._renew(table_id) if self._shards.has(guild) else None  # the turn may be news here
+        if session is not None and session.table.seat_of(person) is not None:
             self._unreached[table_id, person] = f"turn {revision}"
             self._lanes.wake(table_id, Hand(person))
 

@@ -26,6 +26,8 @@ from storage.tables.slots import Public
 REMATCH = "rematch"
 """A table, a person who wants its rematch and the interaction; the answer is whether it was opened, or why not."""
 REMATCH_SECONDS = 5.0
+NOT_OVER = "The game isn't over yet: you can have a rematch after it."
+NOT_PLAYED = "Only the players can ask for a rematch. Open your own table with /play."
 NOBODY_THERE = "I can't reach that table's server just now. Press again in half a minute."
 
 
@@ -56,10 +58,7 @@ class Rematches:
     async def play_again(self, interaction: discord.Interaction[Any], session: Session) -> None:
         """Open the rematch of a finished table where it stood, or sit down at it; pressed twice it is one table."""
         before, person = session.table, interaction.user.id
-        if before.status is not Status.OVER:
-            raise Refusal("The game isn't over yet: you can have a rematch after it.")
-        if before.seat_of(person) is None:
-            raise Refusal("Only the players can ask for a rematch. Open your own table with /play.")
+        _check_asker(before, person)
         rival = await self._next_of(session)
         if rival is not None:
             await self._join(interaction, before, rival)
@@ -135,12 +134,13 @@ class Rematches:
             )
         except TimeoutError:
             answers = {}
-        answer = answers.get(group)
-        if answer is None:
-            raise Refusal(NOBODY_THERE)
-        is_first, refusal = answer
-        if refusal:
-            raise Refusal(refusal)
+        match answers.get(group):
+            case [bool(is_first), ""]:
+                pass
+            case [bool(), str(refusal)]:
+                raise Refusal(refusal)
+            case _:
+                raise Refusal(NOBODY_THERE)
         found = await self._tables.find(before.id)
         await self._tell(interaction, before, None if found is None else await self._next_of(found), is_first=is_first)
 
@@ -150,8 +150,10 @@ class Rematches:
         if session is None or not self._shards.has(session.table.guild):
             return None
         try:
+            _check_asker(session.table, person)
             is_first = await self._next_of(session) is None
             if is_first:
+                self._offer.check(session.game)
                 _, is_first = await self._open_there(session, person, interaction)
         except Repeated:
             return True, ""
@@ -201,3 +203,11 @@ class Rematches:
         await tell(interaction, f"{told} {(await self._delivery.place(rematch)).link}")
         if reason is not None:
             await tell(interaction, reason.value)
+
+
+def _check_asker(table: Table, person: int) -> None:
+    """Refuse a rematch of a game that isn't over, or for somebody who didn't play it."""
+    if table.status is not Status.OVER:
+        raise Refusal(NOT_OVER)
+    if table.seat_of(person) is None:
+        raise Refusal(NOT_PLAYED)

@@ -128,6 +128,8 @@ class Tables(Sessions[Session, Table]):
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
         if now > self._prunes_at:
             await self._store.prune(now)
+            deleted = frozenset(await self._store.prune_unbegun(now))
+            await self.drop(lambda session: session.table.id in deleted)
             self._pruned_at = now
         idle = [(table.id, at) for table, at in self._idle() if at <= now]
         return [*idle, *await super()._due(now, limit)]

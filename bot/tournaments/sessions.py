@@ -23,7 +23,15 @@ from games.engine.session import Change, Session
 from games.engine.table import Conflict, Journal, Status, Table
 from games.tournament import words
 from games.tournament.journal import StoredTournament, TournamentEntry, UnreadableTournament, closing
-from games.tournament.limits import DIRECTS_ENOUGH, MOST_DIRECTED, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
+from games.tournament.limits import (
+    DIRECTS_ENOUGH,
+    MOST_DIRECTED,
+    MOST_OPENED,
+    MOST_TOURNAMENTS,
+    OPENED_ENOUGH,
+    OPENED_SECONDS,
+    TOURNAMENTS_ENOUGH,
+)
 from games.tournament.model import Phase
 from games.tournament.session import TournamentSession
 from storage.shards.groups import Shards
@@ -100,6 +108,8 @@ class Tournaments(Sessions[TournamentSession, StoredTournament]):
             raise Refusal(DIRECTS_ENOUGH)
         if len(await self._store.in_guild(guild, MOST_TOURNAMENTS)) >= MOST_TOURNAMENTS:
             raise Refusal(TOURNAMENTS_ENOUGH)
+        if await self._store.count_opened(host, guild, self._now() - OPENED_SECONDS) >= MOST_OPENED:
+            raise Refusal(OPENED_ENOUGH)
 
     async def draw_at(self, table: Table) -> tuple[str, ...]:
         """Return the draws of a table of the round that is played, a sentence each."""

@@ -8,6 +8,9 @@ from games.english import plural
 
 MOST_HOSTED = 5
 """The most open tables that one person can host on a server, and apart from these in direct messages."""
+MOST_OPENED = 40
+"""The most tables that one person can open within `OPENED_SECONDS` on a server, and as many in direct messages."""
+OPENED_SECONDS = 3600
 MOST_SEATS = 20
 """The most seats that one person can have at the open tables of all servers, those left to the house aside."""
 MOST_IN_CHANNEL = 25
@@ -43,6 +46,10 @@ HOSTS_ENOUGH = (
 )
 HAS_ENOUGH = (
     f"You can have at most {MOST_HOSTED} open tables in our direct messages: finish one of them, or close it with /end."
+)
+OPENED_ENOUGH = (
+    f"You have opened {MOST_OPENED} tables here within an hour, and one person can't open more: play on at one that is "
+    "open, or open the next one later."
 )
 SITS_ENOUGH = (
     f"One person can sit at no more than {MOST_SEATS} open tables at a time: leave one, or finish a game, before you "

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 MOST_DIRECTED = 2
 """The most tournaments that one person can host at a time."""
+MOST_OPENED = 10
+"""The most tournaments that one person can open on a server within `OPENED_SECONDS`."""
+OPENED_SECONDS = 3600
 MOST_TOURNAMENTS = 10
 """The most tournaments that can be under way on a server."""
 
@@ -12,4 +15,8 @@ DIRECTS_ENOUGH = (
 )
 TOURNAMENTS_ENOUGH = (
     f"At most {MOST_TOURNAMENTS} tournaments can be under way on a server: open yours once one of them is over."
+)
+OPENED_ENOUGH = (
+    f"You have opened {MOST_OPENED} tournaments here within an hour, and one person can't open more: open the next one "
+    "later."
 )

@@ -29,7 +29,7 @@ from storage.engine.server import (
     explain,
     is_away,
     is_unable,
-    refuse_sharing,
+    refuse_unusable,
     state_of,
 )
 from storage.schema import metadata
@@ -92,7 +92,7 @@ class PostgresqlAccess:
 
     async def begin(self) -> None:
         """See whether the server is there, and is one that a bot can use."""
-        await refuse_sharing(self._dsn, self.name)
+        await refuse_unusable(self._dsn, self.name)
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
         """Carry out `act` in a thread, for as long as it takes."""

@@ -19,6 +19,7 @@ SECONDS = 2.0
 PAUSE_SECONDS = 0.05
 """Between two tries."""
 SESSION = "SELECT pg_backend_pid()"
+ENCODING = "SHOW server_encoding"
 SESSIONS = "parlour"
 """What a server calls the sessions of no process in particular."""
 
@@ -40,14 +41,16 @@ The driver's own error is that of a connection about to break, on which the serv
 """
 
 
-async def refuse_sharing(dsn: str, name: str) -> None:
-    """Raise StorageError where two connections get the same session, in which locks, settings and statements are kept.
+async def refuse_unusable(dsn: str, name: str) -> None:
+    """Raise StorageError for a database that is not in UTF8, or of which two connections get the same session.
 
-    Each is asked twice, as a pooler may give it another session for each transaction.
+    A session keeps locks, settings and statements. Each connection is asked for its session twice, as a pooler may give
+    it another one for each transaction.
     """
     try:
         async with _plain(dsn) as one, _plain(dsn) as other:
             first, second, second_again, first_again = [await _session(each) for each in (one, other, other, one)]
+            encoding = await one.fetchval(ENCODING)
     except FAILURES as error:
         raise explain(error, name) from error
     except UnicodeError as error:  # as of a host whose name no host can have
@@ -56,6 +59,11 @@ async def refuse_sharing(dsn: str, name: str) -> None:
         raise StorageError(
             f"The database {name} is behind a pooler whose connections share sessions, as PgBouncer's do in "
             "transaction mode; give it the mode session, or the server's own address."
+        )
+    if encoding != "UTF8":
+        raise StorageError(
+            f"The database {name} is in {encoding}, which can't hold every name: make it anew with createdb "
+            "--encoding=UTF8 --template=template0."
         )
 
 
@@ -162,5 +170,9 @@ def is_unable(state: str) -> bool:
 
 
 def dsn_of(address: str) -> str:
+    """Return the address for asyncpg, without parameters of libpq that it doesn't know and would send to the server."""
     begin = next(each for each in POSTGRESQL if address.startswith(each))
-    return f"postgresql://{address.removeprefix(begin)}"
+    return f"postgresql://{_LIBPQ_ONLY.sub('', address.removeprefix(begin)).rstrip('?&')}"
+
+
+_LIBPQ_ONLY = re.compile(r"(?<=[?&])(connect_timeout|channel_binding)=[^&]*&?")

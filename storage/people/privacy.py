@@ -35,7 +35,6 @@ from storage import schema
 from storage.engine.access import EVERYTHING
 from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows
 from storage.engine.store import Rows, TimedStore
-from storage.league.daily import recompute_streaks
 from storage.schema import (
     ALL_GAMES,
     ALL_TIME,
@@ -46,6 +45,7 @@ from storage.schema import (
     Person,
     person_columns,
 )
+from storage.tables.store import OF_TABLES, forget_tables
 
 FORMER = "a former player"
 """What an erased person is called."""
@@ -75,9 +75,6 @@ ACTS = person_columns(Person.ACT)
 MESSAGES = [column.table for column in person_columns(Person.SLOT)]
 """What was posted, and what of it is to be deleted, where the person's own messages have the person, or less than that,
 in the column `slot`."""
-
-OF_TABLES = [table for table in reversed(EVERY) if "table_id" in table.c and table.c.table_id.foreign_keys]
-"""What belongs to a table, by its column `table_id`; each may refer to those after it."""
 
 OF_TOURNAMENTS = [table for table in reversed(EVERY) if "tournament" in table.c and table.c.tournament.foreign_keys]
 """What belongs to a tournament, by its column `tournament`."""
@@ -190,7 +187,7 @@ class PrivacyStore(TimedStore):
         table_ids = await self._reader.study(_tables_of, guild)
         met = await self._reader.study(_met_on, guild)
         for ids in in_batches(table_ids, BATCH):
-            await self._writer.run(_forget_tables, ids, {EVERYTHING})
+            await self._writer.run(forget_tables, ids, {EVERYTHING})
         persons = met - await self._reader.study(_met_elsewhere, met, guild)
         for group in in_batches(sorted(persons), BATCH):
             await self._writer.run(_forget_persons, group, group)
@@ -505,16 +502,6 @@ def _forget_persons(connection: Connection, groups: Sequence[Collection[int]]) -
     for persons in groups:
         for table in OWN:
             connection.execute(delete(table).where(table.c.person.in_(persons)))
-
-
-def _forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> None:
-    dailies = schema.dailies
-    for ids in batches:
-        tried = set(connection.execute(select(dailies.c.person).where(dailies.c.table_id.in_(ids))).scalars())
-        for table in OF_TABLES:
-            connection.execute(delete(table).where(table.c.table_id.in_(ids)))
-        connection.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
-        recompute_streaks(connection, tried)
 
 
 def _forget_guilds(connection: Connection, guilds: Sequence[int]) -> None:

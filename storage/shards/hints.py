@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 import asyncpg
+import orjson
 import structlog
 
 from storage.engine import server
@@ -151,10 +152,13 @@ class Wire:
 
     def _take(self, _connection: object, _process: int, _channel: str, payload: object) -> None:
         try:
-            sender, *hints = json.loads(str(payload))
-        except (ValueError, TypeError):
+            told = orjson.loads(str(payload))  # which bounds how deep lists are nested
+        except ValueError:
+            told = None
+        if not isinstance(told, list) or not told:
             log.warning("hints.unreadable")
             return
+        sender, *hints = told
         if sender == self.name:
             self._echoed.set()
             return

@@ -69,7 +69,9 @@ async def joining(address: Address, share: Share, version: str) -> AsyncIterator
             return await leases.take(share)
 
     try:
-        if await leases.begin():
+        has_leases = await leases.begin()
+        await leases.warn_if_public()
+        if has_leases:
             await leases.wait_for_version(share)
         yield Server()
     finally:

@@ -26,7 +26,7 @@ from storage.engine.server import (
     connect,
     dsn_of,
     explain,
-    refuse_sharing,
+    refuse_unusable,
     state_of,
 )
 from storage.shards.groups import Share
@@ -47,6 +47,12 @@ EVERYTHING = Share(-1, 1)
 
 R = TypeVar("R")
 
+OPEN_TO_ALL = "Every user of the server may connect to {}, and can stop all tables or listen to what is played."
+_CLOSE = """
+SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database())
+WHERE has_database_privilege('public', current_database(), 'CONNECT')
+"""
+"""Finds the statement that keeps others out, while they may connect: advisory locks and NOTIFY need no other right."""
 _TURN = (1348563564, 1)
 IN_TURN = f"SELECT pg_advisory_xact_lock{_TURN}"
 """Whoever takes a lease or agrees on the deployment does so alone."""
@@ -127,11 +133,20 @@ class Leases:
 
     async def begin(self) -> bool:
         """Reach the server; whether the database has leases yet. Raises StorageError."""
-        await refuse_sharing(self._dsn, self._name)  # in which settings are kept
+        await refuse_unusable(self._dsn, self._name)
         try:
             return await self.transact(_exist)
         except FAILURES as error:
             raise explain(error, self._name) from error
+
+    async def warn_if_public(self) -> None:
+        """Warn while every user of the server may connect to the database. Raises StorageError."""
+        try:
+            remedy = await self.transact(lambda connection: connection.fetchval(_CLOSE))
+        except FAILURES as error:
+            raise explain(error, self._name) from error
+        if remedy is not None:
+            log.warning("database.open_to_all", why=OPEN_TO_ALL.format(self._name), to_do=remedy)
 
     async def wait_for_version(self, share: Share) -> None:
         """Wait until no process with another version of the program is live: a migration would be under its feet.

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, exists, func, literal, or_, select
 
 from games.engine import limits as words
-from games.engine.limits import MOST_HOSTED, MOST_SEATS, Limits
+from games.engine.limits import MOST_HOSTED, MOST_OPENED, MOST_SEATS, Limits
 from games.engine.table import Entry
 from storage import schema
 from storage.engine.statements import unindexed
@@ -46,6 +46,8 @@ def why_not(connection: Connection, limits: Limits, guild: int, now: float, *, i
     """
     if is_opening and _reaches(connection, _hosted(limits.person, guild), MOST_HOSTED):
         return words.HOSTS_ENOUGH if guild else words.HAS_ENOUGH
+    if is_opening and _reaches(connection, _opened(limits.person, guild, now), MOST_OPENED):
+        return words.OPENED_ENOUGH
     if not guild:
         return None
     if _reaches(connection, _seated(limits.person), MOST_SEATS):
@@ -72,7 +74,14 @@ def _seated(person: int) -> Select[Any]:
 
 def _hosted(person: int, guild: int) -> Select[Any]:
     """The person's tables on a server, who has a seat at each: the few seats are looked through, not the server."""
-    return _with_tables(person).where(_tables.c.host == person, unindexed(_tables.c.guild) == guild)
+    return _with_tables(person).where(unindexed(_tables.c.host) == person, unindexed(_tables.c.guild) == guild)
+
+
+def _opened(person: int, guild: int, now: float) -> Select[Any]:
+    """The tables that the person opened on a server lately, open or not."""
+    is_lately = _tables.c.created_at > now - words.OPENED_SECONDS
+    here = unindexed(_tables.c.guild) == guild
+    return select(_tables.c.id).where(_tables.c.host == person, is_lately, here, IS_COUNTED)
 
 
 def _with_tables(person: int) -> Select[Any]:

@@ -6,28 +6,40 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, or_, select
 
 from games.api import Refusal
 from games.engine.limits import Limits
-from games.engine.table import Entry, Held, Seat, Status, Table
+from games.engine.table import IDLE_SECONDS, Entry, Held, Seat, Status, Table
 from games.tournament.fixture import TournamentFixture
 from storage import schema
 from storage.engine.reader import Reader
+from storage.engine.statements import lock_rows
 from storage.engine.writer import Writer
-from storage.schema import IS_OPEN, IS_SEAT_OPEN
+from storage.league.daily import recompute_streaks
+from storage.schema import IS_OPEN, IS_SEAT_OPEN, NEVER_BEGAN, is_undelivered
 from storage.shards.groups import Shards
 from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, is_written, keys_of, write_entries
 from storage.tables.journal import JournalStore, Kind
-from storage.tables.limits import keys_within, why_not, write_within
+from storage.tables.limits import IS_COUNTED, keys_within, why_not, write_within
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Hand, Mention, Public, TableSlot
 
 INTERACTION_SECONDS = 24 * 3600
 """How long a click that was counted is remembered."""
 
+UNBEGUN_SECONDS = 24 * 3600
+"""How long a closed table is kept whose game never began."""
+
 PRUNE_BATCH = 500
+
+OF_TABLES = [
+    table
+    for table in reversed(schema.metadata.sorted_tables)
+    if "table_id" in table.c and table.c.table_id.foreign_keys
+]
+"""What belongs to a table, by its column `table_id`; each may refer to those after it."""
 
 _tables = schema.tables
 _seats_of = (
@@ -137,6 +149,20 @@ class TableStore(JournalStore[Table, TableSlot]):
             forgotten += len(ids)
         return forgotten
 
+    async def prune_unbegun(self, now: float) -> list[str]:
+        """Delete tables that were closed a day ago and never began, in one process of all; returns their ids.
+
+        One whose messages may not say yet that it is closed stays for as long as that is tried.
+        """
+        is_shown = or_(~is_undelivered(_tables), _tables.c.changed_at < now - IDLE_SECONDS)
+        is_old = _tables.c.changed_at < now - UNBEGUN_SECONDS
+        theirs = select(_tables.c.id).where(NEVER_BEGAN, is_old, is_shown, IS_COUNTED).limit(PRUNE_BATCH)
+        deleted: list[str] = []
+        while self._shards.is_first and (ids := await self._column(theirs)):
+            await self._writer.run(forget_tables, ids)
+            deleted += ids
+        return deleted
+
 
 def _seated(connection: Connection, person: int, limit: int | None, here: int, prefix: str) -> list[Table]:
     seats = schema.seats
@@ -159,3 +185,15 @@ def _old_interactions(connection: Connection, before: float) -> list[int]:
 def _forget_interactions(connection: Connection, batches: Sequence[Sequence[int]]) -> None:
     for ids in batches:
         connection.execute(delete(schema.interactions).where(schema.interactions.c.id.in_(ids)))
+
+
+def forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> None:
+    """Delete tables with all that belongs to them."""
+    dailies = schema.dailies
+    for ids in batches:
+        lock_rows(connection, _tables, _tables.c.id.in_(ids))
+        tried = set(connection.execute(select(dailies.c.person).where(dailies.c.table_id.in_(ids))).scalars())
+        for table in OF_TABLES:
+            connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+        connection.execute(delete(_tables).where(_tables.c.id.in_(ids)))
+        recompute_streaks(connection, tried)

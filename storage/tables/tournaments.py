@@ -100,6 +100,11 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
         """The ids of the tournaments under way that the person hosts."""
         return await self._live_ids(_tournaments.c.host == person, limit)
 
+    async def count_opened(self, person: int, guild: int, since: float) -> int:
+        """How many tournaments the person opened on the guild since then, in Unix seconds."""
+        theirs = (_tournaments.c.guild == guild) & (_tournaments.c.created_at > since) & (_tournaments.c.host == person)
+        return await self._value(select(func.count()).select_from(_tournaments).where(theirs)) or 0
+
     async def archived(self, guild: int, limit: int) -> list[StoredTournament]:
         """The guild's tournaments that are over, the newest first."""
         return await self._newest((_tournaments.c.guild == guild) & _tournaments.c.is_over.is_(True), limit)

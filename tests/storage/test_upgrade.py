@@ -283,6 +283,8 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
             connection.execute(f"ALTER TABLE guild_settings DROP COLUMN {name}")
         for name in ("ix_tables_guild", "ix_tournaments_guild", "ix_tournaments_host", "ix_reports_person_at"):
             connection.execute(f"DROP INDEX {name}")
+        for name in ("ix_tables_host_created_at", "ix_tables_never_began"):
+            connection.execute(f"DROP INDEX {name}")
         for name in ("ix_dailies_table_id", "ix_messages_slot", "ix_results_voided_by", "ix_audit_by"):
             connection.execute(f"DROP INDEX {name}")
         gone = "gains recounts leftovers tournament_leftovers dm_stops absences reach held_seats missing_games leases"

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import json
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
+import asyncpg
 import pytest
+from structlog.testing import capture_logs
 
 from bot.people import erasure
 from bot.people.departures import REST_SECONDS
 from bot.people.privacy import UNCONFIRMED
 from bot.pictures import emojis
 from bot.tables import delivery
+from bot.tables.rematches import NOT_OVER, NOT_PLAYED
 from games.catalogue import GAMES
 from storage.database import Database
 from storage.people.privacy import GRACE_SECONDS
@@ -30,6 +35,7 @@ from tests.bot.stage import (
     start_game,
     table_id,
 )
+from tests.bot.tables.test_rematch import ended
 from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
@@ -37,6 +43,7 @@ from tests.loopback.seen import SeenMessage
 from tests.places import name_in
 from tests.postgresql import PostgreSQL
 from tests.postgresql_port import Port
+from tests.storage.several import raw
 
 DIRECT, PLACE = 0, 1
 SHORT = 0.2
@@ -178,6 +185,93 @@ async def test_an_erasure_leaves_tables_of_direct_messages(both: Several, monkey
     gate.open()
     await both.all_is_done()
     assert not any((await direct.database.privacy.count(bob.id)).values())
+
+
+class Forger:
+    """Who may connect to the database, and speaks to the processes as one of them would."""
+
+    def __init__(self, connection: asyncpg.Connection) -> None:
+        self._connection = connection
+        self._answers = asyncio.Queue[list[Any]]()
+        self._numbers = itertools.count()
+
+    def note(self, *of: object) -> None:
+        if '["!","forger",' in (payload := str(of[-1])):
+            for hint in json.loads(payload)[1:]:
+                self._answers.put_nowait(hint)
+
+    async def tell(self, payload: str) -> None:
+        await self._connection.execute("SELECT pg_notify($1, $2)", wires.CHANNEL, payload)
+
+    async def ask(self, group: int, kind: str, *of: Any) -> Any:
+        """Return what the process of a group answers."""
+        number = next(self._numbers)
+        await self.tell(json.dumps(["forger", ["?", "forger", number, [group], kind, *of]]))
+        async with asyncio.timeout(WAIT):
+            return (await self._answers.get())[-1]
+
+
+@pytest.fixture
+async def forger(both: Several, server_address: str) -> AsyncIterator[Forger]:
+    async with raw(server_address) as connection:
+        made = Forger(connection)
+        await connection.add_listener(wires.CHANNEL, made.note)
+        yield made
+
+
+async def test_a_forged_hint_seats_and_greets_nobody_who_never_sat_there(both: Several, forger: Forger) -> None:
+    end, eve = await ended(both.bots[PLACE], "Ann", "Bob"), both.person("Eve")
+    table, hands = table_id(end), len(eve.sees(eve.dm))
+    running = await start_game(both.bots[PLACE], "Ann", "Cy")
+    assert await forger.ask(PLACE, "rematch", table, eve.id, 7) == [False, NOT_PLAYED]
+    assert await forger.ask(PLACE, "rematch", running, both.person("Ann").id, 8) == [False, NOT_OVER]
+    assert await forger.ask(DIRECT, "greet", running, eve.id) == ""
+    await both.all_is_done()
+    assert await both.bots[PLACE].database.tables.seated(eve.id) == []
+    assert len(eve.sees(eve.dm)) == hands
+    await both.person("Bob").click(end, "Rematch")
+    (opened,) = await both.bots[PLACE].database.tables.seated(both.person("Bob").id)
+    assert opened.host == both.person("Bob").id
+
+
+async def test_a_forged_erasure_leaves_one_hand_in_direct_messages(both: Several, forger: Forger) -> None:
+    table, bob = await start_game(both.bots[PLACE], "Ann", "Bob"), both.person("Bob")
+    await play_across(both, table)
+    await play_across(both, table)
+    await both.all_is_done()
+    assert len(bob.sees(bob.dm)) == 1
+    assert await forger.ask(DIRECT, "forget", bob.id, [], []) is True
+    await play_across(both, table)
+    await play_across(both, table)
+    await both.all_is_done()
+    assert len(bob.sees(bob.dm)) == 1
+
+
+GARBAGE = (
+    "[" * 7000,
+    json.dumps({"forger": 1}),
+    json.dumps(["forger", "table"]),
+    json.dumps(["forger", ["table", "A2345", "3", 1, [], True]]),
+    json.dumps(["forger", ["table"]]),
+    json.dumps(["forger", ["hands", [1]]]),
+    json.dumps(["forger", ["?", "forger", 99, [DIRECT, PLACE], "greet", 5, {}]]),
+    '["forger", ["pressed", "A2345", NaN]]',
+)
+
+
+async def test_garbage_is_a_line_in_the_log_and_play_goes_on(both: Several, forger: Forger) -> None:
+    table = await start_game(both.bots[PLACE], "Ann", "Bob")
+    guild = both.playground.world.guild.id
+    with capture_logs() as logged:
+        for payload in GARBAGE:
+            await forger.tell(payload)
+        await forger.tell(json.dumps(["forger", ["table", table, 10**6, guild, [0, 1, 99], False]]))
+        await forger.ask(PLACE, "name", 1, 1)
+        await forger.ask(DIRECT, "name", 1, 1)
+    of_both = [entry["event"] for entry in logged if entry["log_level"] != "info"]
+    assert of_both == ["hints.unreadable"] * 2 * len(GARBAGE)
+    for _ in range(3):
+        await play_across(both, table)
 
 
 async def test_nothing_of_an_erased_server_stays_at_hand_anywhere(both: Several) -> None:

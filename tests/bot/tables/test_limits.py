@@ -13,8 +13,11 @@ from bot.tables.delivery import MOST_REFRESHED
 from games.engine.limits import (
     HOSTS_ENOUGH,
     MOST_HOSTED,
+    MOST_OPENED,
     MOST_REPORTS,
     MOST_SEATS,
+    OPENED_ENOUGH,
+    OPENED_SECONDS,
     REPORT_SECONDS,
     REPORTED_ENOUGH,
     SITS_ENOUGH,
@@ -22,8 +25,10 @@ from games.engine.limits import (
     server_is_full,
 )
 from games.engine.table import Entry, Status, Table
+from games.tournament import limits as of_tournaments
 from games.tournament.journal import StoredTournament, TournamentEntry
 from games.tournament.limits import DIRECTS_ENOUGH, MOST_TOURNAMENTS, TOURNAMENTS_ENOUGH
+from storage.tables.store import UNBEGUN_SECONDS
 from tests.bot.past import lobby
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -38,6 +43,7 @@ from tests.bot.stage import (
     table_id,
 )
 from tests.bot.tables.test_rematch import ended
+from tests.clock import eventually
 from tests.loopback.person import Person
 from tests.loopback.playground import Playground
 
@@ -116,6 +122,33 @@ async def test_of_many_opened_at_once_as_many_stand_as_may(database_file: Path, 
         assert not (await ann.command("play whot", GAMES_CHANNEL)).is_ephemeral
 
 
+async def test_who_opens_and_ends_on_and_on_is_stopped_and_a_day_later_nothing_of_it_is_kept(
+    house: Stage, ann: Person, bob: Person
+) -> None:
+    end, opened = await ended(house, "Ann", "Bob"), list[str]()
+    for _ in range(MOST_OPENED - 1):
+        opened.append(table_id(await open_lobby(house, "Ann")))
+        assert (await ann.command("end", GAMES_CHANNEL)).text == f"Table {opened[-1]} is closed."
+    refused(await ann.command("play whot", GAMES_CHANNEL), OPENED_ENOUGH)
+    async with house.unchanged(table_id(end)):
+        refused(await ann.click(end, "Rematch"), OPENED_ENOUGH)
+    assert not (await bob.command("play whot", GAMES_CHANNEL)).is_ephemeral
+    house.put_forward(OPENED_SECONDS + 1)
+    assert not (await ann.command("play whot", GAMES_CHANNEL)).is_ephemeral
+    assert await house.database.tables.exists(opened[0])
+    await house.all_is_done()
+    house.put_forward(UNBEGUN_SECONDS)
+
+    async def are_gone() -> bool:
+        return not any([await house.database.tables.exists(table) for table in opened])
+
+    await eventually(are_gone)
+    assert await house.database.tables.exists(table_id(end))
+    assert not any([await house.client.parts.tables.find(table) for table in opened])
+    buttons = [seen for seen in ann.sees(GAMES_CHANNEL) if any(belongs_to(seen, table) for table in opened)]
+    assert buttons == [], "nothing of them is left to press"
+
+
 async def test_who_sits_at_enough_tables_neither_opens_one_nor_joins(house: Stage, bob: Person) -> None:
     for number in range(MOST_SEATS // 5):
         await fill(house, 5, "Cy", "Bob", prefix=f"OLD{number}")
@@ -169,6 +202,15 @@ async def test_a_person_hosts_two_tournaments_and_a_server_has_ten(house: Stage,
     assert not (await bob.command("tournament joker", GAMES_CHANNEL)).is_ephemeral
     await hold(house, house.person("Eve"), *(f"MUG{number}" for number in range(MOST_TOURNAMENTS - 3)))
     refused(await bob.command("tournament joker", "#lobby"), TOURNAMENTS_ENOUGH)
+
+
+async def test_a_person_opens_ten_tournaments_an_hour(house: Stage, ann: Person) -> None:
+    for _ in range(of_tournaments.MOST_OPENED):
+        assert not (await ann.command("tournament joker", GAMES_CHANNEL)).is_ephemeral
+        await surely(ann, "tournament end", GAMES_CHANNEL, reason="Too few")
+    refused(await ann.command("tournament joker", GAMES_CHANNEL), of_tournaments.OPENED_ENOUGH)
+    house.put_forward(OPENED_SECONDS + 1)
+    assert not (await ann.command("tournament joker", GAMES_CHANNEL)).is_ephemeral
 
 
 async def test_a_person_reports_so_much_a_day(house: Stage, ann: Person, bob: Person) -> None:

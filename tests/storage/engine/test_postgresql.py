@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import signal
 import socket
 import traceback
@@ -20,7 +21,8 @@ from storage.database import Database
 from storage.engine import server as engine
 from storage.engine.errors import StorageError
 from storage.engine.postgresql import PostgresqlAccess
-from storage.shards.joining import alone
+from storage.shards.groups import Share
+from storage.shards.joining import alone, joining
 from tests.postgresql import PostgreSQL
 from tests.postgresql_pooler import Pooler
 from tests.postgresql_port import CERTIFICATE, HOST, OTHER_CERTIFICATE, PASSWORD, Port
@@ -28,6 +30,7 @@ from tests.storage.build import new_table, opening
 from tests.storage.several import raw
 
 SAFE = {"sslmode": "verify-full", "sslrootcert": str(CERTIFICATE)}
+NAMED = frozenset(re.findall(r"\w+", Path(".env.example").read_text()))
 WRONG = "wr0ng%2Fsecret"
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
 
@@ -50,15 +53,61 @@ async def plain(postgresql: PostgreSQL) -> AsyncIterator[Port]:
         yield port
 
 
-async def is_used(address: str) -> bool:
+async def is_used(address: str, table: str = "t1") -> bool:
     """Whether a table that is written to the database is there."""
     async with await Database.open(address) as database:
-        await database.tables.write(opening(new_table()))
-        return await database.tables.exists("t1")
+        await database.tables.write(opening(new_table(table)))
+        return await database.tables.exists(table)
 
 
-async def test_a_password_and_a_certificate_in_the_address_lead_in(encrypted: Port, name: str) -> None:
-    assert await is_used(encrypted.url(name, **SAFE))
+async def test_all_parameters_that_the_settings_file_lists_lead_in(encrypted: Port, name: str, tmp_path: Path) -> None:
+    (tmp_path / "passwords").touch(0o600)
+    listed = {
+        **SAFE,
+        "sslcert": str(CERTIFICATE),
+        "sslkey": str(CERTIFICATE),
+        "passfile": str(tmp_path / "passwords"),
+        "target_session_attrs": "read-write",
+        "connect_timeout": "10",
+        "channel_binding": "prefer",
+    }
+    assert set(listed) <= NAMED
+    assert await is_used(encrypted.url(name, **listed))
+    assert await is_used(encrypted.url(name, connect_timeout="10", **SAFE), "t2")
+    assert await is_used(encrypted.url(name, **SAFE, channel_binding="require"), "t3")
+
+
+async def test_a_database_in_another_encoding_is_refused_and_left_empty(postgresql: PostgreSQL) -> None:
+    await postgresql.execute("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    address = postgresql.url("latin")
+    for attempt in (Database.open(address), alone(address).__aenter__()):
+        with pytest.raises(StorageError, match=r"latin on .* is in LATIN1, which can't hold every name: make it anew"):
+            await attempt
+    async with raw(address) as beside:
+        assert await beside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
+    await postgresql.drop("latin")
+
+
+async def test_a_start_warns_while_everybody_may_connect_and_says_what_ends_that(
+    postgresql: PostgreSQL, postgresql_database: str, name: str
+) -> None:
+    await postgresql.execute("CREATE ROLE stranger LOGIN")
+    stranger = postgresql_database.replace("parlour@", "stranger@")
+    try:
+        with capture_logs() as logged:
+            async with joining(postgresql_database, Share(), "1"), raw(stranger) as beside:
+                await beside.execute("SELECT pg_advisory_lock(-1)")
+        (warning,) = logged
+        assert (warning["event"], warning["log_level"]) == ("database.open_to_all", "warning")
+        await postgresql.execute(warning["to_do"])
+        with capture_logs() as logged:
+            async with joining(postgresql_database, Share(), "1"):
+                with pytest.raises(asyncpg.InsufficientPrivilegeError, match="permission denied for database"):
+                    await raw(stranger).__aenter__()
+        assert logged == []
+        assert await is_used(postgresql_database)
+    finally:
+        await postgresql.execute("DROP ROLE stranger")
 
 
 async def test_a_password_may_stand_in_a_file(plain: Port, name: str, tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from storage.people.privacy import (
     GRACE_SECONDS,
     MESSAGES,
     OF_GUILDS,
-    OF_TABLES,
     OF_TOURNAMENTS,
     OWN,
     SHARED,
@@ -34,6 +33,7 @@ from storage.people.store import Dm, Preferences
 from storage.schema import TOLD, Person, Snowflake, person_columns
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Card, Hand, Public
+from storage.tables.store import OF_TABLES
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening, stored
 from tests.storage.derived import derived

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 
+import structlog
 from sqlalchemy import event
 
 from storage.database import Database
@@ -41,4 +42,5 @@ def stop(_connection: object, _cursor: object, statement: str, *_: object) -> No
 
 if __name__ == "__main__":
     postgresql.IDLE_SECONDS = IDLE_SECONDS
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     asyncio.run(hang(*sys.argv[1:]))

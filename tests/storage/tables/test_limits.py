@@ -15,7 +15,10 @@ from games.engine.limits import (
     HOSTS_ENOUGH,
     IN_USE_SECONDS,
     MOST_HOSTED,
+    MOST_OPENED,
     MOST_SEATS,
+    OPENED_ENOUGH,
+    OPENED_SECONDS,
     SITS_ENOUGH,
     Limits,
     channel_is_full,
@@ -84,6 +87,20 @@ async def test_a_table_that_is_over_makes_room(store: TableStore) -> None:
     first, *_ = await fill(store, MOST_HOSTED, ANN)
     await store.write(move(first, status=Status.CLOSED))
     assert await ask(store, lobby("again", ANN)) == ""
+
+
+async def test_a_person_opens_so_many_on_a_server_within_an_hour(store: TableStore, clock: HandClock) -> None:
+    for number in range(MOST_OPENED):
+        opened = lobby(f"t{number}", ANN, created_at=clock.time)
+        assert await ask(store, opened) == ""
+        await store.write(move(opened, status=Status.CLOSED))
+    await fill(store, 1, ANN, prefix="day", daily="2026-01-01", created_at=clock.time)
+    assert await ask(store, lobby("more", ANN)) == OPENED_ENOUGH
+    assert await ask(store, lobby("elsewhere", ANN, guild=ELSEWHERE)) == ""
+    assert await ask(store, lobby("direct", ANN, guild=0), Limits(ANN)) == ""
+    assert await ask(store, lobby("bens", BEN), replace(LIMITS, person=BEN)) == ""
+    clock.time += OPENED_SECONDS
+    assert await ask(store, lobby("more", ANN)) == ""
 
 
 async def test_a_person_sits_at_so_many_tables(store: TableStore) -> None:
@@ -182,6 +199,6 @@ async def test_whether_there_is_room_can_be_asked_before(store: TableStore) -> N
 
 async def test_the_count_reads_the_open_tables_of_the_person_and_the_server_alone(own_database: Database) -> None:
     found = await plans(own_database, lambda: own_database.tables.check_room(LIMITS, GUILD))
-    used = ["ix_seats_person", "ix_seats_person", "ix_tables_guild", "ix_tables_guild"]
+    used = ["ix_seats_person", "ix_tables_host_created_at", "ix_seats_person", "ix_tables_guild", "ix_tables_guild"]
     assert [plan.indexes[0] for plan in found] == used
     assert [table for plan in found for table in plan.read] == []

@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 
 from games.engine.table import IDLE_SECONDS, Clock, Conflict, Entry, Held, Repeated, Seat, Status, Table
 from games.level import LEVELS
+from games.tournament.fixture import TournamentFixture
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
+from storage.shards.groups import Part
 from storage.tables.messages import Leftover, Posted
 from storage.tables.slots import Hand, Mention, Public, TableSlot
-from storage.tables.store import INTERACTION_SECONDS, PRUNE_BATCH, TableStore
+from storage.tables.store import INTERACTION_SECONDS, PRUNE_BATCH, UNBEGUN_SECONDS, TableStore
 from tests.bot.sql import connection_to
-from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening
+from tests.storage.build import ANN, BEN, CHANNEL, CLEO, GUILD, HandClock, move, new_table, opening, stored
 from tests.storage.kinds import sqlite_only, texts
 from tests.storage.plans import PRIMARY_KEY, plans
 
@@ -311,6 +313,33 @@ async def test_prune_forgets_interactions_after_a_day(store: TableStore, clock: 
     await store.write(opening(new_table("third"), interaction=1))
     with pytest.raises(Repeated):
         await store.write(opening(new_table("fourth"), interaction=2))
+
+
+async def test_what_never_began_is_deleted_a_day_after_it_was_closed_and_is_shown(
+    database: Database, clock: HandClock
+) -> None:
+    store, start = database.tables, clock.time
+    cup = TournamentFixture("cup", 1, 1)
+    for table in (new_table(name, status=Status.LOBBY) for name in ("open", "never", "unshown")):
+        await store.write(opening(table))
+        await store.save_message(table.id, Public(), Posted(1, 10, 0, 0))
+    for table in (new_table("cup", fixture=cup), new_table("day", daily="2026-01-01"), new_table("begun")):
+        await store.write(opening(table))
+    for name in ("never", "unshown", "cup", "day"):
+        await store.write(move(await stored(database, name), status=Status.CLOSED))
+    await store.write(move(await stored(database, "begun"), "deal", status=Status.CLOSED))
+    for name in ("never", "begun", "cup", "day"):
+        store.mark_delivered(name, 1, Part.PLACE | Part.DIRECT)
+    await database.privacy.written()
+    assert await store.prune_unbegun(start + UNBEGUN_SECONDS) == []
+    database.shards.take(1, 2)
+    assert await store.prune_unbegun(start + UNBEGUN_SECONDS + 1) == [], "the process of the first group does it"
+    database.shards.take(0, 2)
+    assert await store.prune_unbegun(start + UNBEGUN_SECONDS + 1) == ["never"]
+    assert await store.load("never") is None
+    assert await store.messages("never") == {}
+    assert await store.prune_unbegun(start + IDLE_SECONDS + 1) == ["unshown"]
+    assert [await store.exists(name) for name in ("open", "begun", "cup", "day")] == [True] * 4
 
 
 @pytest.mark.differs

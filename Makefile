@@ -14,6 +14,8 @@ WAYS ?= 100
 SCREENS ?= screens
 PYTHON := $(VENV)/bin/python
 BENCH_VENV := .venv-bench
+LOCK_VENV := .venv-lock
+RELEASE_VENV := .venv-release
 INSTALLED := $(VENV)/installed
 
 # Say in a sentence why a Python can't be used; one that is too old has to be able to read it.
@@ -38,7 +40,7 @@ $(@D)/bin/python -m pip install --disable-pip-version-check $(1)
 @touch $@
 endef
 
-.PHONY: install run test test-slow golden coverage check format bench profile screens records strength peeking anything chaos league storage-chaos tournament-chaos
+.PHONY: install run test test-slow golden coverage check format lock sbom bench profile screens records strength peeking anything chaos league storage-chaos tournament-chaos
 
 install: $(INSTALLED)
 
@@ -113,3 +115,17 @@ $(VENV)/dev: pyproject.toml constraints.txt
 
 $(BENCH_VENV)/installed: tests/bench/peers.txt
 	$(call INSTALL,--requirement tests/bench/peers.txt)
+
+# What stands in requirements.lock stays; a version that is to change is changed in constraints.txt.
+lock: $(LOCK_VENV)/installed
+	echo 'setuptools>=77' | $(LOCK_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+		--no-annotate --no-header --constraint constraints.txt --output-file requirements.lock pyproject.toml -
+
+sbom: $(RELEASE_VENV)/installed
+	$(RELEASE_VENV)/bin/python -m tests.sbom sbom.json
+
+$(LOCK_VENV)/installed: constraints.txt
+	$(call INSTALL,--constraint constraints.txt uv)
+
+$(RELEASE_VENV)/installed: requirements.lock
+	$(call INSTALL,--require-hashes --requirement requirements.lock)

@@ -13,7 +13,6 @@ with paused():
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
     from contextlib import AsyncExitStack, asynccontextmanager, suppress
     from functools import partial
-    from importlib import metadata
     from pathlib import Path
     from tempfile import TemporaryDirectory
     from typing import NoReturn, TypeVar
@@ -23,6 +22,7 @@ with paused():
     from pydantic import ValidationError
     from yarl import URL
 
+    from bot import __version__
     from bot.client import Parlour
     from bot.messages.answers import REQUEST_ERRORS, is_outage
     from bot.openings import LONGEST_PAUSE, told
@@ -188,6 +188,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m bot", description="Run the bot. Its settings come from the environment.")
+    parser.add_argument("--version", action="version", version=f"Parlour {__version__}")
     parser.add_argument("--user", help="the user to go on as, once root has read .env")
     commands = parser.add_subparsers(dest="command")
     reports = commands.add_parser("reports", help="print what people reported, and stop")
@@ -412,14 +413,10 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
 
 def _tell_start(settings: Settings, database: Database) -> None:
     """Log what runs, on which database, in how many processes; no password is told."""
-    try:
-        installed = metadata.version("parlour")
-    except metadata.PackageNotFoundError:  # run from its folder
-        installed = "unknown"
     address, shards = settings.parlour_database, database.shards
     log.info(
         "started",
-        version=installed,
+        version=__version__,
         code=own_code(),
         schema=HEAD,
         database=database.access.name if is_postgresql(address) else str(Path(address).absolute()),

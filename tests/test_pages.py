@@ -23,7 +23,8 @@ from tests.english import ODD
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "games", "storage", "tests")
-PAGES = [*ROOT.glob("*.md"), *(page for room in ROOMS for page in sorted((ROOT / room).rglob("*.md")))]
+PAGES = [*ROOT.glob("*.md"), *(page for room in (*ROOMS, ".github") for page in sorted((ROOT / room).rglob("*.md")))]
+FORMS = sorted((ROOT / ".github").rglob("*.yml"))
 SOURCES = [path for room in ROOMS[:3] for path in sorted((ROOT / room).rglob("*.py"))]
 COMMAND_LINES = {"bot": bot.__main__.main, "games": games.__main__.main}
 
@@ -65,6 +66,8 @@ def unknown_commands(page: Path, text: str) -> Iterator[str]:
     rules = set(re.findall(r"^([a-z][\w-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     yield from (f"make {target}" for target in TARGET.findall(text) if target not in rules)
     for module, command in MODULE.findall(text):
+        if module in sys.stdlib_module_names:
+            continue
         run = COMMAND_LINES.get(module)
         if run is None:
             yield f"python -m {module}"
@@ -125,6 +128,7 @@ RUN = {
     "python -m games rules joker-tournament": 0,
     "PARLOUR_DATABASE=… python -m bot upgrade": 0,
     "python -m bot upgrade": 0,
+    "python -m bot --version": 0,
     "python -m bot reports": 0,
     "python -m bot forget ID": 1,
     "make records": 0,
@@ -136,13 +140,15 @@ NOT_RUN = {
     "make (install|run).*": "asks the package index: tests/test_make.py",
     "make (profile|screens)": "paints for minutes",
     "make (strength|bench|coverage|test|test-slow|check|golden).*": "is what CI runs, or measures for minutes",
+    "make (lock|sbom)": "asks an index of packages",
     "make (.*chaos|league|peeking|anything).*": "a long proof, of which the slow lane has a short one",
     "sudo python -m bot --user parlour reports": "needs root: tests/bot/test_settings.py",
+    "python -m bot|(podman|docker) .*": "runs in a container",
     "python -m bot move parlour.db postgresql.*": "needs a PostgreSQL: tests/bot/operator/test_move.py",
     r".*python -m bot (backup|restore)\b.*": "needs a bot's database: tests/bot/operator/test_backup.py",
     ".*--hash.*": "needs the record of the table whose hash it has: tests/games/test_cli.py",
     "python -m games (check|rules|transcript) KEY": "names any game",
-    "python -m games (transcript|replay)": "names the command alone",
+    "python -m (games (transcript|replay|new|check)|bot (move|forget|preview))": "names the command alone",
 }
 """Patterns of the commands that no test here runs as printed, with the reason."""
 
@@ -194,7 +200,7 @@ def odd(text: str) -> list[str]:
 def test_the_pages_are_plain_english() -> None:
     pages = {
         str(path.relative_to(ROOT)): odd(" ".join(path.read_text(encoding="utf-8").split()))
-        for path in [*PAGES, ROOT / ".env.example"]
+        for path in [*PAGES, *FORMS, ROOT / ".env.example"]
         if ROOT / "tests" not in path.parents
     }
     assert {path: faults for path, faults in pages.items() if faults} == {}

@@ -1,4 +1,5 @@
-"""The unit for systemd, which starts the bot again unless somebody has to set something right first."""
+"""What keeps the bot running: the unit for systemd, which starts it again unless somebody has to set something right
+first, and the container."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ import pytest
 from bot.__main__ import BAD_SETTINGS
 from bot.settings import ENV_FILE
 
-UNIT = Path(__file__).parents[1] / "parlour.service"
+ROOT = Path(__file__).parents[1]
+UNIT = ROOT / "parlour.service"
 
 
 @pytest.mark.parametrize("name", ["parlour.service", "parlour@.service"])
@@ -65,3 +67,26 @@ def test_the_unit_has_its_settings_from_the_file_that_commands_in_its_folder_rea
     folder = next(line.removeprefix("WorkingDirectory=") for line in lines if line.startswith("WorkingDirectory="))
     assert f"EnvironmentFile=-{folder}/{ENV_FILE}" in lines
     assert [line for line in lines if line.startswith("Environment=")] == ["Environment=PARLOUR_HOSTED=1"]
+
+
+def test_the_container_gets_all_packages_and_nothing_of_the_machine_that_builds_it() -> None:
+    lines = (ROOT / "Containerfile").read_text().splitlines()
+    copied = {line.split()[1] for line in lines if line.startswith("COPY ") and "--from" not in line}
+    allowed = (ROOT / ".dockerignore").read_text().splitlines()
+    assert [name for name in copied if not (ROOT / name).exists()] == []
+    assert {f"!{name}" for name in copied} == {line for line in allowed if line.startswith("!")}
+    assert copied >= {package.parent.name for package in ROOT.glob("*/__init__.py")} - {"tests"}
+
+
+def test_the_container_asks_for_its_health_where_the_bot_tells_it() -> None:
+    text = (ROOT / "Containerfile").read_text()
+    told = re.search(r"PARLOUR_METRICS=(\S+)", text)
+    assert told is not None
+    assert f"http://{told[1]}/healthz" in text
+
+
+def test_a_container_has_no_more_rights_than_the_unit_gives() -> None:
+    bot = (ROOT / "compose.yaml").read_text().partition("\n  bot:\n")[2].partition("\n  db:\n")[0]
+    lines = {line.strip() for line in bot.splitlines()}
+    assert lines >= {"read_only: true", "cap_drop: [ALL]", "security_opt: [no-new-privileges]"}
+    assert "USER parlour" in (ROOT / "Containerfile").read_text().splitlines()

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import __version__
 from bot.messages.answers import tell, turn
 from bot.messages.installs import ANYWHERE
 from bot.messages.query import GONE, Queries, Query, page_buttons
@@ -44,7 +45,7 @@ it."""
 UNKNOWN_HOST = "the person who runs it; whoever manages this server knows who that is"
 HOST = """\
 **Who hosts this bot?**
-Parlour is free software, and somebody runs each copy of it. This one: {}.
+Parlour {} is free software, and somebody runs each copy of it. This one: {}.
 Is something wrong? **Report a problem**, behind **More…** at a table, reaches them."""
 
 
@@ -97,4 +98,5 @@ class HelpCommand:
 
 def help_texts(contact: str, strength: str = "") -> tuple[str, ...]:
     """What stands on the pages behind the games; strength: how strong house players are, where there is room."""
-    return HANDS, SETTINGS.format(f" {strength}" * bool(strength)), PRIVACY, HOST.format(contact or UNKNOWN_HOST)
+    host = HOST.format(__version__, contact or UNKNOWN_HOST)
+    return HANDS, SETTINGS.format(f" {strength}" * bool(strength)), PRIVACY, host

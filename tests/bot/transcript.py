@@ -4,8 +4,9 @@ Rule 1: A step is what a person does, with all requests up to SETTLE seconds lat
 Rule 2: In a step the answer to the person comes first, then each place by itself: requests to one place are in the
 order in which they arrived; those to different places run side by side, and their places are sorted.
 Rule 3: Of an edit only what differs from what the message said before is told; "nothing new" is an edit of nothing.
-Rule 4: Ids, tokens, nonces and pictures are numbered by their first appearance, and a time is told as seconds from the
-request on, to five: no text hangs on the machine, the date or how a picture is drawn.
+Rule 4: Ids, tokens, nonces and pictures are numbered by their first appearance, a time is told as seconds from the
+request on, to five, and Parlour's version as VERSION: no text hangs on the machine, the date, the release or how a
+picture is drawn.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import orjson
 import pytest
 from discord import ButtonStyle, MessageFlags
 
+from bot import __version__
 from bot.messages.requests import NOBODY
 from bot.playground.interaction import CallbackType, Interaction, InteractionType
 from bot.playground.model import Channel, Json, Message
@@ -256,7 +258,7 @@ class Transcript:
         return self._names[message.id]
 
     def _named(self, text: str) -> str:
-        text = _DIGEST.sub(self._digest, text)
+        text = _DIGEST.sub(self._digest, text.replace(__version__, "VERSION"))
         return _ID.sub(lambda found: self._id_name(int(found[1])), text)
 
     def _id_name(self, key: int) -> str:

@@ -142,7 +142,7 @@ NOT_RUN = {
     "make (strength|bench|coverage|test|test-slow|check|golden).*": "is what CI runs, or measures for minutes",
     "make (lock|sbom)": "asks an index of packages",
     "make (.*chaos|league|peeking|anything).*": "a long proof, of which the slow lane has a short one",
-    "sudo python -m bot --user parlour reports": "needs root: tests/bot/test_settings.py",
+    "(sudo )?python -m bot --user parlour .*": "needs root: tests/bot/test_settings.py",
     "python -m bot|(podman|docker) .*": "runs in a container",
     "python -m bot move parlour.db postgresql.*": "needs a PostgreSQL: tests/bot/operator/test_move.py",
     r".*python -m bot (backup|restore)\b.*": "needs a bot's database: tests/bot/operator/test_backup.py",

@@ -35,7 +35,8 @@ from tests.clock import use_threads
 from tests.places import Databases, name_in
 from tests.postgresql import NOBODY, PostgreSQL
 
-README = Path(__file__).parents[3] / "README.md"
+ROOT = Path(__file__).parents[3]
+PAGES = [ROOT / "bot" / "operator" / name for name in ("FILE.md", "POSTGRESQL.md")]
 TABLES = 3
 """Number of tables that are played at at a time."""
 
@@ -207,7 +208,7 @@ def test_backup_and_restore_work_as_printed_for_an_ordinary_user(kind: str, requ
     with TemporaryDirectory() as name:
         folder, again = Path(name), Path(name, "parlour.db")
         (folder / ".venv").symlink_to(sys.prefix)
-        settings = {"PATH": "", "PYTHONPATH": str(README.parent)}
+        settings = {"PATH": "", "PYTHONPATH": str(ROOT)}
         address: Address = again
         if kind == "postgresql":
             server: PostgreSQL = request.getfixturevalue("postgresql")
@@ -253,7 +254,7 @@ def as_ordinary_user(folder: Path, line: str, settings: Mapping[str, str]) -> st
     """What a command prints for somebody who may write in the folder alone, and read the interpreter everywhere."""
     may_read = ["--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"]
     user = [str(SETPRIV), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *may_read] if IS_ROOT else []
-    ran = subprocess.run(  # noqa: S603  README's own lines
+    ran = subprocess.run(  # noqa: S603  the pages' own lines
         [*user, *shlex.split(line)], cwd=folder, env={**settings}, capture_output=True, text=True, timeout=WAIT
     )
     assert ran.returncode == 0, ran.stderr
@@ -341,12 +342,13 @@ def test_a_restore_leaves_all_as_it_was_where_the_copy_is_none_or_a_bot_runs(
 
 
 def printed(line: str) -> list[str]:
-    """What README prints in lines of their own."""
-    return re.findall(rf"^{line}$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    """Lines that the pages on databases print."""
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    return re.findall(rf"^{line}$", text, re.MULTILINE)
 
 
 def told(program: str, instead: Mapping[str, str]) -> list[str]:
-    """The command with which README calls a program of PostgreSQL, with some of its words replaced."""
+    """The command with which they call a program of PostgreSQL, with some of its words replaced."""
     words = shlex.split(printed(f"sudo -u postgres ({program} .*)")[0])
     assert instead.keys() <= set(words)
     return [instead.get(word, word) for word in words]

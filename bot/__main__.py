@@ -265,10 +265,11 @@ def forget(database: Address, person: int) -> None:
 
 def _existing(database: Address) -> Address:
     """The database of the settings; raises CannotRunError where there is none."""
-    if not is_postgresql(database) and not Path(database).exists():
-        raise CannotRunError(
-            f"There is no database at {database}: set PARLOUR_DATABASE, or run it where the bot starts."
-        )
+    with suppress(PermissionError):  # whatever opens it says so
+        if not is_postgresql(database) and not Path(database).exists():
+            raise CannotRunError(
+                f"There is no database at {database}: set PARLOUR_DATABASE, or run it where the bot starts."
+            )
     return database
 
 

@@ -45,7 +45,7 @@ class View(Generic[A]):
         """What is up with the seat, "to play" or "wins", with what stands before it; empty where nothing is."""
         if seat in self.to_act:
             return f"{before}to play"
-        return f"{before}wins" if seat in self.winners else ""
+        return f"{before}{'you win' if seat == self.seat else 'wins'}" if seat in self.winners else ""
 
 
 W = TypeVar("W", bound=View[Any])

@@ -58,7 +58,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
         await check_version(source, check_is_not_later)  # before a lease is written to it
     else:
         sqlite.must_exist(Path(source))
-    async with alone(target), _filled(target) as new, alone(source), look(source) as old:
+    async with alone(target), _filled(target) as new, alone(source, only_reads=True), look(source) as old:
         await old.read(old.check_keys)
         total = await old.read(_count)
         copied = await copy_rows(old, new, partial(tell, COPYING), total)

@@ -17,6 +17,7 @@ from bot.tables.wording import (
     add_players,
     game_name,
     message_text,
+    moment,
     news,
     position_lines,
     question_at,
@@ -63,7 +64,7 @@ def hand_screen(
     if context.is_wordy:
         return Screen(rows=rows, content=_in_words(session, page, headline, note, is_asked=bool(path)))
     embed = discord.Embed(colour=session.game.colour)
-    embed.description = news(session, page, asked)
+    embed.description = news(session, page, asked, _time(session, headline))
     if context.picture is None:
         embed.description = "\n".join(filter(None, [embed.description, *position_lines(page, context.emoji)]))
         add_players(embed, session)
@@ -77,7 +78,7 @@ def _in_words(session: Position, page: Page, headline: str, note: str, *, is_ask
     is_turn = bool(page.todo) and not is_asked and headline == page.headline
     turn, change = headline.removesuffix("."), "" if is_asked else page.change
     rest = [f": {page.todo}" if is_turn else "" if turn.endswith(("?", "!")) else ".", page.counts]
-    clock = until(session)
+    clock = _time(session, headline, is_short=True)
     room = MOST_WORDS - _word_count(note, change, turn, *rest, clock and CLOCK_WORDS)
     game = f" · {game_name(session)}"
     if not is_asked and _word_count(game) <= room:
@@ -92,6 +93,14 @@ def _in_words(session: Position, page: Page, headline: str, note: str, *, is_ask
     told = " ".join(filter(None, [*before, change]))
     to_do = " ".join(filter(None, [turn + rest[0], page.counts, clock]))
     return clip("\n".join(filter(None, [note, told, to_do])), CONTENT)
+
+
+def _time(session: Position, headline: str, *, is_short: bool = False) -> str:
+    """Until when there is time; of a hand that waits, as what others play doesn't change it, of when it is."""
+    if headline not in (WAITING, ABSENT):
+        return until(session)
+    at = moment(session.table.clock.touched_at)
+    return f"🕒 {at}" if is_short else f"As it stood {at}."
 
 
 def _word_count(*texts: str) -> int:
@@ -134,7 +143,8 @@ def seated_screen(session: Position, context: Context) -> Screen:
     embed = discord.Embed(colour=session.game.colour)
     embed.set_author(name=f"Your seat {hand_mark(session.table.id)}")
     row: tuple[Control, ...] = (*link_button(place), *context.offer)
-    content = f"You are seated at {session.game.name} · {place.name}\nYour hand will come here when the game begins."
+    comes = "In the game your hand comes here, unless you play at the table."
+    content = f"You are seated at {session.game.name} · {place.name}\n{comes}"
     return Screen(embed, (row,) if row else (), content)
 
 

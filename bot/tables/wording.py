@@ -74,10 +74,10 @@ def message_text(
     return clip(f"{line}\n{note}" if note else line, CONTENT)
 
 
-def news(session: Position, page: Page, asked: Choice | None = None) -> str | None:
-    """The newest change and until when there is time, as one line; at a question what that tells; None for nothing."""
+def news(session: Position, page: Page, asked: Choice | None = None, time: str | None = None) -> str | None:
+    """The newest change and `time`, else until when there is some; at a question what that tells; None for nothing."""
     told = page.change if asked is None else asked.detail
-    return " ".join(filter(None, [told, until(session)])) or None
+    return " ".join(filter(None, [told, until(session) if time is None else time])) or None
 
 
 def question_at(page: Page, path: tuple[str, ...]) -> Choice | None:

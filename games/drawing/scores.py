@@ -193,7 +193,7 @@ def rating_words(change: int) -> str:
 
 
 def score_lines(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> list[str]:
-    """The scores between two hands or games in words, a line a seat: "Ann 12, the last game 7."."""
+    """The scores between two hands or games in words, a line a seat: "Ann 12, 7 in the last game."."""
     meant = dict(sheet.key)
     told = []
     for line in sheet.lines:
@@ -201,7 +201,7 @@ def score_lines(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> 
         newest = line.cells[sheet.newest] if sheet.newest is not None and sheet.newest < len(line.cells) else None
         facts = [] if newest is None else list(filter(None, [newest.text, meant.get(newest.sign, "")]))
         how = f" ({line.how})" if not sheet.columns and line.how else ""
-        latest = f", the last {sheet.part.lower()} {join_words(facts)}" if facts else ""
+        latest = f", {join_words(facts)} in the last {sheet.part.lower()}" if facts else ""
         told.append(f"{' '.join(filter(None, [who, line.total]))}{how}{latest}.")
     return told
 

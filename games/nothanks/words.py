@@ -82,9 +82,14 @@ def count_cards(view: NoThanksView, seat: int) -> int:
 
 
 def _stage(view: NoThanksView, cast: Cast) -> str:
-    """The card on offer and its chips, or the card alone, so that whose turn it is has room before it."""
+    """The card on offer and its chips, or the card alone, so that whose turn it is has room before it.
+
+    To a seat that waits the variant, as its hand still stands when the card is taken.
+    """
     if view.card is None:
         return ""
+    if view.seat is not None and not view.legal:
+        return f"{view.variant} game"
     chips = chips_label(view.chips_on_card)
     room = MOST_TITLE - len(f"{_headline(view, cast)} · ")
     stages = (f"{view.card} with {chips}", f"{view.card}, {chips}", str(view.card))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.api import Cast, Page, SeatLine
 from games.english import capital, join_words, number, plural
 from games.nubs import brief
@@ -137,9 +139,13 @@ def _side_books(books: Books, view: NubsView, side: int, cast: Cast) -> str:
     return f"{name} filled {pegs_label(filled)}: {points_label(books.points[side])}."
 
 
+def _is_last(totals: Sequence[int]) -> bool:
+    """Whether the game ends with the hand after which the sides have these totals."""
+    return max(totals) >= TARGET and totals.count(max(totals)) == 1
+
+
 def _tie(books: Books) -> str:
-    highest = max(books.totals)
-    if highest < TARGET or books.totals.count(highest) == 1:
+    if max(books.totals) < TARGET or _is_last(books.totals):
         return ""
     return " It's a tie at the top, so there's one more hand."
 
@@ -153,7 +159,7 @@ def _advice(view: NubsView, cast: Cast) -> str:
         case Phase.PLAY:
             return _advice_to_others(view, cast)
         case Phase.BOOKS:
-            return "The hand is over, and the next one follows."
+            return "That was the last hand." if _is_last(view.totals) else "The hand is over, and the next one follows."
         case Phase.LEAD:
             return "Lots decide who leads. There's nothing to do yet."
 

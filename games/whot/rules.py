@@ -13,7 +13,8 @@ TOPICS = (
                 "A pack has 54 cards. Circles and triangles are numbered 1, 2, 3, 4, 5, 7, 8, 10, 11, 12, 13 and 14; "
                 "crosses and squares 1, 2, 3, 5, 7, 10, 11, 13 and 14; stars 1, 2, 3, 4, 5, 7 and 8."
             ),
-            Rule("Five WHOT cards, each a 20, belong to no symbol. There is no 6 and no 9."),
+            Rule("Five WHOT cards, each a 20, belong to no symbol."),
+            Rule("There is no 6 and no 9, and the symbols with four sides, crosses and squares, have no 4, 8 or 12."),
             Rule("Up to five players use one pack and more than five use two, unless the table chooses otherwise."),
             Rule("One pack seats at most eight players, two packs seat ten.", is_decided=True),
         ),
@@ -28,6 +29,9 @@ TOPICS = (
             ),
             Rule("Players who tie for the lowest number cut again among themselves.", is_decided=True),
             Rule("In each later game of a rubber the deal moves one seat to the left."),
+            Rule(
+                "Round a real table the player on the dealer's right cuts the shuffled pack. Here chance shuffles it."
+            ),
             Rule("Each player gets six cards, one at a time from the dealer's left. The rest are the stock."),
         ),
         lessons.the_deal,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import math
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Collection, Sequence
@@ -263,7 +265,22 @@ def copy(source: Path, target: Path, busy_timeout: float) -> None:
         ):
             read.backup(written)
     except sqlite3.Error as error:
-        raise explain(error, source) from error
+        if not _copy_unused(source, target):
+            raise explain(error, source) from error
+
+
+def _copy_unused(source: Path, target: Path) -> bool:
+    """Copy the files of a database where SQLite can't, as it may write nothing beside them; return whether it did.
+
+    Nobody has one open that has no index of its log.
+    """
+    _, _, index, _ = _files(source)
+    if index.exists() or os.access(source.parent, os.W_OK):
+        return False
+    for file, copied in zip(_files(source), _files(target), strict=True):
+        if file.exists():
+            shutil.copyfile(file, copied)
+    return True
 
 
 def keep(source: Path, target: Path, look: Callable[[Connection], R]) -> R:
@@ -316,8 +333,11 @@ def set_aside(path: Path, aside: Path) -> None:
 
 def must_exist(path: Path) -> None:
     """Raise StorageError where there is no file."""
-    if not path.exists():
-        raise StorageError(f"There is no database {path}.")
+    try:
+        if not path.exists():
+            raise StorageError(f"There is no database {path}.")
+    except OSError as error:
+        raise StorageError(f"The database {path} can't be opened: {obstacle(path, error)}.") from error
 
 
 def make_way(path: Path) -> Path:
@@ -366,7 +386,7 @@ def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
     """The error as one sentence for the person who runs the bot."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    if code == sqlite3.SQLITE_CANTOPEN or path.is_dir():
+    if code == sqlite3.SQLITE_CANTOPEN or (path.exists() and not path.is_file()):
         return StorageError(f"The database {path} can't be opened: {obstacle(path)}.")
     sentence = _SENTENCES.get(code)
     return StorageError(sentence.format(path) if sentence else f"The database {path} refused: {cause}.")
@@ -382,13 +402,27 @@ _SENTENCES = {
 }
 
 
-def obstacle(path: Path) -> str:
-    """What keeps this program from opening or making the file, in words."""
-    folder = path.parent
-    if path.is_dir():
-        return "it is a folder, and a file is needed"
-    if not folder.exists():
-        return f"the folder {folder} does not exist"
-    if not folder.is_dir():
-        return f"{folder} is not a folder"
-    return f"this program isn't allowed to write in the folder {folder}"
+def obstacle(path: Path, error: OSError | None = None) -> str:
+    """What keeps this program from opening or making the file, in words.
+
+    error: the system's, about the file, its folder, or the lock beside it.
+    """
+    folder, beside = path.parent, Path(error.filename) if error is not None and error.filename else None
+    try:
+        if path.exists() and not path.is_file():
+            return "it is a folder, and a file is needed" if path.is_dir() else "it isn't a file"
+        if not folder.exists():
+            return f"the folder {folder} does not exist"
+        if not folder.is_dir():
+            return f"{folder} is not a folder"
+        if beside is not None and beside.exists():
+            return f"this program isn't allowed to write to {beside}"
+        if path.exists() and not os.access(path, os.R_OK):
+            return "this program isn't allowed to read it"
+    except PermissionError:
+        return f"this program isn't allowed to look into the folder {folder}"
+    except OSError as unusable:
+        error = unusable
+    if error is None or error.errno in (errno.EACCES, errno.EPERM, errno.ENOENT):
+        return f"this program isn't allowed to write in the folder {folder}"
+    return error.strerror or str(error)

@@ -79,13 +79,13 @@ async def joining(address: Address, share: Share, version: str) -> AsyncIterator
 
 
 @asynccontextmanager
-async def alone(address: Address) -> AsyncIterator[None]:
+async def alone(address: Address, *, only_reads: bool = False) -> AsyncIterator[None]:
     """Have a database without any bot on it; raises StorageError where one goes on, or may have begun meanwhile.
 
-    One that has no leases yet is used by nobody who would know of them.
+    One that has no leases yet is used by nobody who would know of them. only_reads: as `holding` has it.
     """
     if not is_postgresql(address):
-        async with holding(Path(address)):
+        async with holding(Path(address), only_reads=only_reads):
             yield
         return
     from storage.shards.leases import EVERYTHING, Leases

@@ -158,7 +158,7 @@ async def test_a_hostile_name_of_a_server_is_words_alone(database_file: Path, pl
     async with stage(database_file, playground=playground) as house:
         bob = house.person("Bob")
         lobby = await open_lobby(house, "Ann", "Bob", channel="#**<@1>**")
-        seated = await bob.wait_for(lambda seen: "Your hand will come here" in seen.text, bob.dm)
+        seated = await bob.wait_for(lambda seen: "your hand comes here" in seen.text, bob.dm)
         await behind_more(bob, lobby, "Leave")
         left = await bob.wait_for(lambda seen: "You left table " in seen.text, bob.dm)
     for seen in (seated, left):

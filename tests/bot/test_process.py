@@ -175,6 +175,8 @@ LETTER = "Dear Ann, " * 500
         ({"DISCORD_TOKEN": "wröng\ttoken"}, 2, "Discord doesn't accept the token"),
         ({"PARLOUR_DATABASE": "nowhere/parlour.db"}, 1, "nowhere does not exist"),
         ({"PARLOUR_DATABASE": "."}, 1, "it is a folder"),
+        ({"PARLOUR_DATABASE": "/dev/full"}, 1, "it isn't a file"),
+        ({"PARLOUR_DATABASE": "/proc/parlour.db"}, 1, "isn't allowed to write in the folder /proc"),
         ({"PARLOUR_DATABASE": "letter.txt"}, 1, "is not a database"),
         ({"PARLOUR_DATABASE": "postgresql+asyncpg://parlour:secret@/parlour?host=/nowhere"}, 1, "can't be reached"),
     ],

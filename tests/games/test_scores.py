@@ -6,7 +6,7 @@ import pytest
 
 from games.drawing.scores import ending_lines, scores_picture
 from games.drawing.table import Theme
-from games.scores import ScoreSheet, sheet_lines, turning_hand
+from games.scores import Cell, ScoreLine, ScoreSheet, sheet_lines, turning_hand
 from tests.games.legible import label_faults
 
 THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
@@ -25,6 +25,12 @@ def test_a_total_of_one_has_its_own_unit(sheet: ScoreSheet, told: list[str]) -> 
     assert ending_lines(sheet, ("Ann", "Bob"), {}, None, {}) == told
 
 
+AGAINST = (
+    ScoreLine(0, 1, "0", cells=(Cell(sign="drawing/cup"),)),
+    ScoreLine(1, 2, "62", cells=(Cell("62"),)),
+)
+
+
 @pytest.mark.parametrize(
     ("sheet", "reader", "told"),
     [
@@ -39,8 +45,13 @@ def test_a_total_of_one_has_its_own_unit(sheet: ScoreSheet, told: list[str]) -> 
             None,
             "Scores, points: Ann 29 (37 - 8). Bob 7.",
         ),
+        (
+            ScoreSheet("against", AGAINST, ("1", "2"), 0, "Game", (("drawing/cup", "went out"),)),
+            None,
+            "Scores after 1 game, against: Ann 0, went out in the last game. Bob 62, 62 in the last game.",
+        ),
     ],
-    ids=["before the first hand", "without hands", "how they came"],
+    ids=["before the first hand", "without hands", "how they came", "after a game"],
 )
 def test_scores_are_told_where_no_hand_is_over(sheet: ScoreSheet, reader: int | None, told: str) -> None:
     shown = scores_picture(sheet, ("Ann", "Bob"), {}, reader, THEME)

@@ -53,6 +53,7 @@ TOPICS = (
                 "The one stick with these three symbols, in any order, takes the group and every stick played after "
                 "it, in complete groups or not. You capture them all, and the stick you took them with."
             ),
+            Rule("Play goes on from the last group that is left. If none is, the next stick begins the first one."),
             Rule(
                 "You don't have to take at once: the longer a group stands, the more goes with it, unless somebody "
                 "takes it first."
@@ -84,6 +85,10 @@ TOPICS = (
             Rule(
                 "If you place a stick that could have taken a complete group on the table, that is a slip-up, whether "
                 "you missed it or meant it."
+            ),
+            Rule(
+                "You may mean it: unless somebody calls, that stick can't take the group any longer, and you may hold "
+                "one that takes another."
             ),
             Rule(
                 "Until the next play any other player may call NO-JOKE. The first to call picks that stick up and "

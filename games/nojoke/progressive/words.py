@@ -237,20 +237,22 @@ def _advice(view: ProgressiveView, cast: Cast) -> str:
         case Phase.PLAY if view.drawn_stick is not None:
             return _advice_on_drawn(view, view.drawn_stick)
         case Phase.PLAY if view.legal:
-            return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), _watch(view)])
+            return " ".join([*(_hints(view) if view.hints else _advice_to_mover(view)), *_watch(view)])
         case Phase.PLAY:
-            return " ".join([*_advice_to_others(view, cast), _watch(view)])
+            return " ".join([*_advice_to_others(view, cast), *_watch(view)])
         case Phase.BOOKS:
-            return f"That was the last stick of the hand. {_watch(view)}"
+            return " ".join(["That was the last stick of the hand.", *_watch(view)])
         case Phase.DEAL:
             return "The sticks come next."
 
 
-def _watch(view: ProgressiveView) -> str:
-    """When to call, as far as the reader still can."""
+def _watch(view: ProgressiveView) -> list[str]:
+    """That a stick which was just placed may be called, to whoever may call it."""
+    if view.placer in (None, view.seat):
+        return []
     if view.seat in view.silenced:
-        return "You called NO-JOKE wrongly, so you can't call again in this hand."
-    return f"{_WATCH} A wrong call is your last in this hand." if view.call == "once" else _WATCH
+        return ["You called NO-JOKE wrongly, so you can't call again in this hand."]
+    return [f"{_WATCH} A wrong call is your last in this hand." if view.call == "once" else _WATCH]
 
 
 def _placing(view: ProgressiveView) -> str:

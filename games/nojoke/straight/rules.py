@@ -13,6 +13,7 @@ TOPICS = (
         "The start",
         (
             Rule("Two to six play with one pack, larger groups with two packs mixed together."),
+            Rule("With two packs each symbol comes up fourteen times in each position, not seven."),
             Rule("With two packs there can be up to twelve players.", is_decided=True),
             Rule("Two, three or four players get six sticks each, five players five, six players four."),
             Rule(

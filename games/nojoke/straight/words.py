@@ -222,7 +222,8 @@ def _advice(view: StraightView, cast: Cast) -> str:
         case Phase.PLAY:
             return " ".join(_advice_to_others(view, cast))
         case Phase.BOOKS:
-            return "The hand is over, and the next one comes soon."
+            is_last = view.books is not None and view.books.ending is Ending.TARGET
+            return "That was the last hand." if is_last else "The hand is over, and the next one comes soon."
         case Phase.DEAL:
             return "The sticks come next. There's nothing to do yet."
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import hashlib
-from collections.abc import AsyncIterator, Callable
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -25,6 +30,8 @@ from tests.postgresql import USER
 
 Captured = pytest.CaptureFixture[str]
 
+NOBODY = 65534
+"""The user who may write nowhere."""
 KEPT = ("game-1", "game-2", "game-3")
 
 
@@ -330,3 +337,57 @@ def test_a_server_that_is_wrong_is_left(capsys: Captured, server: str, statement
     assert (printed.out, told) == ("", f"Database: {name_of(server)}")
     assert line.startswith(f"The database {name_of(server)} {sentence}")
     assert dump(server) == before
+
+
+# A copy beside which nothing may be written
+
+
+@pytest.fixture(params=["", "-wal", "-wal -shm"], ids=["alone", "with its log", "with all files"])
+def read_only(path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A copy in a folder of its own, where this process may only read until the end of the test."""
+    with TemporaryDirectory(dir="/tmp") as folder:  # pytest's own folders are for root alone
+        copy = Path(folder) / path.name
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("INSERT INTO reports (person, text, at) VALUES (1, 'It hangs', 0)")
+            connection.commit()
+            if not request.param:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            for suffix in ("", *request.param.split()):
+                copy.with_name(f"{path.name}{suffix}").write_bytes(path.with_name(f"{path.name}{suffix}").read_bytes())
+        copy.with_name(f"{path.name}.lock").touch()
+        for each in (*Path(folder).iterdir(), Path(folder)):
+            each.chmod(0o555)
+        if is_root := os.geteuid() == 0:
+            os.setresuid(NOBODY, NOBODY, 0)
+        try:
+            yield copy
+        finally:
+            if is_root:
+                os.setresuid(0, 0, 0)
+            Path(folder).chmod(0o755)
+
+
+def test_what_only_reads_needs_no_leave_to_write(
+    read_only: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = {each.name: each.read_bytes() for each in read_only.parent.iterdir()}
+    assert main(["records", str(read_only)]) == 0
+    assert "3 finished games, none of them wrong" in capsys.readouterr().out
+    with TemporaryDirectory(dir="/tmp") as folder:
+        moved = Path(folder) / "moved.db"
+        assert main(["move", str(read_only), str(moved)]) == 0
+        assert column(moved, "SELECT count(*) FROM results") == [len(KEPT)]
+    monkeypatch.setenv("PARLOUR_DATABASE", str(read_only))
+    assert main(["reports"]) == 0
+    assert "It hangs" in capsys.readouterr().out
+    assert {each.name: each.read_bytes() for each in read_only.parent.iterdir()} == before
+
+
+def test_nothing_is_moved_from_a_folder_in_which_a_bot_may_write_and_this_process_may_not(
+    read_only: Path, capsys: Captured
+) -> None:
+    with TemporaryDirectory(dir="/tmp") as folder, read_only.with_name(f"{read_only.name}.lock").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert main(["move", str(read_only), f"{folder}/moved.db"]) == 1
+        assert f"The database {read_only} is in use by another process" in capsys.readouterr().err
+        assert not list(Path(folder).glob("moved.db"))

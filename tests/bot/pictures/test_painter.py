@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFont
@@ -31,7 +32,7 @@ from games.drawing.picture import (
     can_paint,
     label_name,
 )
-from games.drawing.table import seat_tokens
+from games.drawing.table import SeatPanel, name_plate, seat_tokens
 from tests.bench.pictures import scene as board
 from tests.games.free import SEAT_CASES
 
@@ -199,6 +200,20 @@ def test_a_name_is_painted_as_it_is_written(text: str, shown: str) -> None:
     Painter().lay(ours, Label(text, 10, 20, 17, PAPER, "lm"))
     ImageDraw.Draw(expected).text((20, 40), shown, PAPER, font, "lm")
     assert ImageChops.difference(ours, expected).getbbox() is None
+
+
+def test_names_in_ascii_look_as_they_did_before_names_in_other_scripts_were_painted() -> None:
+    """As Pillow 13 paints this sheet."""
+    names = "Ann|Bob the 2nd|x_X_x|O'Neil-Smith|~*Zed*~|Quincy Jones & Co. Ltd."
+    names += "|jj@gg.yy|Player 7|{[(!?)]}|#1 100%|MMMMWWWW|il1/"
+    sheet = Image.new("RGB", (800, 520), BACKGROUND)
+    for seat, name in enumerate(names.split("|")):
+        left, top, shown = 10 + seat % 2 * 190, 10 + seat // 2 * 40, label_name(name, seat)
+        plate = name_plate(SeatPanel(shown, SEAT_COLOURS[seat]), left, top, 120)
+        for item in (*plate, Label(shown, left + 2, top + 32, 11, PAPER, "lm")):
+            Painter().lay(sheet, item)
+    digest = sha256(sheet.tobytes()).hexdigest()
+    assert digest == "a882e2024f3901338d9b018f15843fd248ad4c7f790f35ad82a2146fa09910b6"
 
 
 def test_all_that_labels_can_have_is_in_the_font() -> None:

@@ -146,6 +146,14 @@ async def test_who_plays_at_the_table_is_called_by_no_direct_message(house: Stag
     assert requests.with_token.total() == 0
 
 
+async def test_what_a_direct_message_says_of_the_hand_holds_while_its_person_plays_at_the_table(house: Stage) -> None:
+    mover = await house.mover(await seated(house))
+    (said,) = [seen.content for seen in mover.sees(mover.dm)]
+    assert said == (
+        "You are seated at Pig · #games in Testers\nIn the game your hand comes here, unless you play at the table."
+    )
+
+
 async def test_a_turn_that_is_not_taken_at_the_table_calls_by_direct_message(house: Stage) -> None:
     table = await seated(house)
     await play_there(house, table)

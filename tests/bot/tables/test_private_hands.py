@@ -99,6 +99,21 @@ async def test_a_hand_that_waits_is_let_be_while_others_play(house: Stage) -> No
     await wait_until_alive(person, hand)
 
 
+async def test_a_hand_that_waits_says_of_when_it_is_and_nothing_that_others_change(house: Stage) -> None:
+    table = await start_game(house, "Ann", "Bob", "Cy", game="nothanks", timer="1m")
+    person = await house.mover(table)
+    hand = await wait_for_turn(person, table)
+    await person.click(hand, "Pay 1 chip")
+    paid = (await house.session(table)).table.clock.touched_at
+    house.put_forward(5)
+    await play_first(house, table)
+    await house.all_is_done()
+    assert (await house.session(table)).table.clock.touched_at > paid
+    seen = person.sees(person.dm)[-1]
+    assert seen.content == "Waiting · No Thanks!, standard game · #games in Testers"
+    assert seen.embeds[0]["description"].endswith(f"decides. As it stood <t:{int(paid)}:R>.")
+
+
 async def test_a_turn_that_time_ended_leaves_no_plays_in_the_private_hand(house: Stage) -> None:
     table = await start_game(house, "Ann", "Bob", timer="1m")
     person = await house.mover(table)

@@ -33,6 +33,20 @@ def test_a_hand_can_be_shared(reader: int, words: str) -> None:
     assert page(state, reader).headline == words
 
 
+@pytest.mark.parametrize(
+    ("totals", "words"),
+    [
+        ((95, 90), "That was the last hand."),
+        ((95, 100), "The hand is over, and the next one follows."),
+        ((90, 90), "The hand is over, and the next one follows."),
+    ],
+    ids=["won", "tied", "below the target"],
+)
+def test_a_hand_that_ends_the_game_is_followed_by_none(totals: tuple[int, int], words: str) -> None:
+    state = act(position("Ann: 2 | Bob: 4", left="2 1 3 1", totals=totals), "2 on 1")
+    assert page(state).advice == words
+
+
 def test_since_goes_back_a_round_at_most_and_not_into_the_hand_before() -> None:
     state = act(position("Ann: 1 1 1 2 | Bob: 4", left="a a 3 3"), "1 on 4", "1 on 4", "1 on 3")
     assert (page(state, BOB).change, page(state, BOB).since) == ("Ann put a 1 on peg 15. You can't play.", ())

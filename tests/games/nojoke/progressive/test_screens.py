@@ -68,6 +68,14 @@ def test_a_sentence_that_is_rare(table: str, rows: Rows, hints: bool, reader: in
     assert sentence in said(position("TTT HHS | DDD", table=table, rows=rows, hints=hints), reader)
 
 
+def test_only_who_may_call_the_stick_just_placed_is_told_to() -> None:
+    state = position("Ann: TTT HHS | Bob: DDD", table=HST)
+    assert "call NO-JOKE" not in page(state, BOB).advice
+    act(state, "place TTT")
+    told = [reader for reader in (None, ANN, BOB) if "call NO-JOKE" in page(state, reader).advice]
+    assert told == [None, BOB]
+
+
 @pytest.mark.parametrize(
     ("hand", "captured", "left", "jackpot", "reader", "sentences"),
     [

@@ -94,6 +94,7 @@ def said(state: StraightState, reader: int | None = None) -> str:
             "Break one of them, and Bob takes the 3 sticks before yours; keep them all going, and they're yours.",
         ),
         ("HHH | CCC", ", ".join(["Bob SSS", "Ann HHS"] * 6), "", None, "Before it, oldest first: SSS HHS SSS, then "),
+        ("HHH | CCC", ", ".join(["Bob SSS", "Ann HHS"] * 25), "HHH", None, "That was the last hand."),
         ("SCS | TTT", RUN_OF_CY.replace("Cy", "Ann"), "", BOB, "Run of 3 Hearts in the first position: if the next"),
     ],
 )

@@ -15,6 +15,7 @@ with paused():
     from functools import partial
     from pathlib import Path
     from tempfile import TemporaryDirectory
+    from time import time
     from typing import NoReturn, TypeVar
 
     import discord
@@ -26,8 +27,10 @@ with paused():
     from bot.client import Parlour
     from bot.messages.answers import REQUEST_ERRORS, is_outage
     from bot.openings import LONGEST_PAUSE, told
+    from bot.operator.alerts import TOKEN
     from bot.operator.check_records import check
     from bot.operator.forget import erase_from
+    from bot.operator.health import Process
     from bot.operator.log import configure_log
     from bot.operator.reports import report_lines
     from bot.pictures.fonts import use_host_font
@@ -46,7 +49,7 @@ with paused():
     from storage.engine.address import Address, address_of, is_postgresql, masked, name_of
     from storage.engine.errors import StorageError
     from storage.migrations import HEAD
-    from storage.shards.groups import Shards
+    from storage.shards.groups import Lease, Shards
     from storage.shards.joining import joining
 
 STOP_SECONDS = 4.0
@@ -361,20 +364,25 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    address = settings.parlour_database
+    address, process = settings.parlour_database, Process(stopped)
     async with AsyncExitStack() as stack:
+        await stack.enter_async_context(_watched(process, settings))
         try:
             entering = stack.enter_async_context(joining(address, settings.share, version()))
             joined = await _unless_stopped(entering, stopped)
-            opened = await Database.open(
-                address, take=lambda: _unless_stopped(joined.take(), stopped), sessions=joined.sessions
-            )
+
+            def take() -> Awaitable[Lease]:
+                process.is_waiting = True
+                return _unless_stopped(joined.take(), stopped)
+
+            opened = await Database.open(address, take=take, sessions=joined.sessions)
         except StoppedError:
             return
         database = await stack.enter_async_context(opened)
         lease = database.shards.lease
         assert lease is not None  # noqa: S101  it was taken
         lease.on_lost(stopped.set)
+        process.lease = lease
         token = settings.discord_token.get_secret_value() if settings.discord_token is not None else None
         if token is None:
             way = "" if prepare is None else await prepare(database)
@@ -391,8 +399,9 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         if offer.unknown:
             log.warning("games.unknown", keys=offer.unknown, setting="PARLOUR_TRIAL_GAMES")
         most = settings.parlour_painters
-        await serve(
-            lambda: Parlour(
+
+        def begin() -> Parlour:
+            client = Parlour(
                 Given(
                     database,
                     pace,
@@ -403,13 +412,34 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
                     agree=lease.agree,
                     counts_calls=settings.counts_calls,
                 )
-            ),
-            token,
-            stopped,
-            database.shards,
-        )
+            )
+            process.health = client.parts.health
+            return client
+
+        try:
+            await serve(begin, token, stopped, database.shards)
+        except CannotRunError as error:
+            if error.code == BAD_SETTINGS:
+                with suppress(StorageError):
+                    await database.people.claim_alert(TOKEN, time(), 0.0)  # told once the token is right
+            raise
         if lease.lost is not None:
             raise CannotRunError(lease.lost)
+
+
+@asynccontextmanager
+async def _watched(process: Process, settings: Settings) -> AsyncIterator[None]:
+    """Let systemd, and whoever asks for metrics, see how the process does."""
+    async with AsyncExitStack() as stack:
+        if settings.metrics is not None:
+            from bot.operator.metrics import serving  # what it takes is not needed elsewhere
+
+            await stack.enter_async_context(serving(*settings.metrics, process, settings.parlour_database))
+        beating = asyncio.create_task(process.beat())
+        try:
+            yield
+        finally:
+            beating.cancel()
 
 
 def _tell_start(settings: Settings, database: Database) -> None:

@@ -63,7 +63,7 @@ class Parlour(Connection):
         given = replace(given, now=watching(given.now, given.steady, self._note_jump))
         happened, database = Counter[str](), given.database
         gate = Gate(database.shards, database.budgets if given.counts_calls else None)
-        restraint = Restraint(happened, given.now, rest_gate(self), gate)
+        restraint = Restraint(given.now, rest_gate(self), gate)
         super().__init__(
             database.shards,
             given.agree,
@@ -84,7 +84,7 @@ class Parlour(Connection):
         self.upkeep = Upkeep()
         self.tree = CommandTree(self, self.answering.begins, self._check_place)
         self.parts = Parts(
-            self, self.tree, given, self.attached, self.answering, self.upkeep, happened, self._check_place
+            self, self.tree, given, self.attached, self.answering, self.upkeep, happened, restraint, self._check_place
         )
         self._guild_came = asyncio.Event()
         self._begun: set[int] = set()
@@ -134,6 +134,7 @@ class Parlour(Connection):
             self.upkeep.keep(self.parts.departures.keep_time, "departures")
             self.upkeep.keep(self.parts.podiums.keep, "podiums")
             self.upkeep.keep(self.parts.health.keep_telling, "health")
+            self.upkeep.keep(self.parts.alerts.keep, "alerts")
             self.upkeep.keep(self.parts.face_emojis.keep, "emojis")
 
     async def on_shard_connect(self, _shard: int) -> None:

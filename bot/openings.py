@@ -108,6 +108,12 @@ class Openings:
         """How many shards may open a session together, as far as Discord said."""
         return 1 if self._known is None else self._known.at_once
 
+    @property
+    def left(self) -> int | None:
+        """How many sessions may still be opened today, as far as Discord said."""
+        known = self._known
+        return None if known is None or known.anew_at <= asyncio.get_running_loop().time() else known.left
+
     async def limits(self) -> Limits | None:
         """What Discord says at this moment; None where it says nothing."""
         if self._known is not None and asyncio.get_running_loop().time() - self._known.asked_at < GOOD_SECONDS:

@@ -69,6 +69,11 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         self._unreadable: dict[str, RowT] = {}
         self._timekeeper = Timekeeper(self._due, self._next_due, self._tick, now)
 
+    @property
+    def loaded(self) -> int:
+        """Number of sessions in memory."""
+        return len(self._loaded)
+
     # Finding
 
     async def find(self, key: str) -> SessionT | None:

@@ -65,6 +65,14 @@ class Settings(BaseSettings):
     parlour_shards: str = ""
     """The group of shards that this process has, of how many: `all`, such as `2/4`, or `any/4` for one that is free."""
 
+    parlour_metrics: str = ""
+    """Where metrics are served, as HOST:PORT; empty: nowhere."""
+
+    @property
+    def metrics(self) -> tuple[str, int] | None:
+        """The address and the port at which metrics are served."""
+        return _host_and_port(self.parlour_metrics) if self.parlour_metrics else None
+
     @property
     def share(self) -> Share:
         """The group of shards that this process has."""
@@ -109,6 +117,13 @@ class Settings(BaseSettings):
                 raise ValueError("several processes need a DISCORD_TOKEN, because a playground is for one")
         return text
 
+    @field_validator("parlour_metrics")
+    @classmethod
+    def _metrics(cls, text: str) -> str:
+        if text.strip():
+            _host_and_port(text)
+        return text.strip()
+
     @field_validator("parlour_discord_api", "parlour_discord_gateway")
     @classmethod
     def _proxy(cls, text: str | None, info: ValidationInfo) -> str | None:
@@ -121,6 +136,15 @@ class Settings(BaseSettings):
                 f"say {scheme}s://HOST/{what}, or on this machine {scheme}://127.0.0.1:PORT/{what}, without a password"
             )
         return text.strip().rstrip("/")
+
+
+def _host_and_port(text: str) -> tuple[str, int]:
+    """The two parts of HOST:PORT; raises ValueError for anything else."""
+    with suppress(ValueError):
+        url = URL(f"http://{text.strip()}")
+        if url.host and url.explicit_port and url == URL.build(scheme="http", host=url.host, port=url.explicit_port):
+            return url.host, url.explicit_port
+    raise ValueError("say HOST:PORT, such as 127.0.0.1:9464")
 
 
 def _is_safe(text: str, scheme: str) -> bool:

@@ -69,6 +69,13 @@ class Thinker:
         self._turn = 0
         self._numbers = itertools.count()
         self._working: asyncio.Task[None] | None = None
+        self.restarts = self.late = 0
+        """Number of processes that died or were stuck, and of thoughts that came too late."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of thoughts that are not begun."""
+        return len(self._waiting)
 
     async def __call__(self, question: Question, /, *, table: str, owner: Owner, at: float) -> Acted[Any]:
         if question.level != "strong":
@@ -77,6 +84,7 @@ class Thinker:
             async with asyncio.timeout(max(at - self._now(), 0.0) + LATE_SECONDS):
                 return Acted(question.turn.seat, await self.run(answer, question, owner=owner))
         except TimeoutError:
+            self.late += 1
             log.warning("thinking.late", table=table, game=question.game)
         except (BrokenExecutor, StuckError) as error:
             log.warning("thinking.died", table=table, game=question.game, why=str(error))
@@ -140,6 +148,7 @@ class Thinker:
             executor = await self._started()
             return await self._within(STUCK_SECONDS, executor, job.function, *job.args)
         except (BrokenExecutor, StuckError):
+            self.restarts += 1
             self._give_up()
             raise
 

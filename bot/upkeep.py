@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,15 +14,20 @@ LONGEST_PAUSE = 600.0
 
 
 class Upkeep:
-    """Tasks that end with the bot at the latest."""
+    """Tasks that end with the bot at the latest.
+
+    failures: how often each task failed. failing: how often in a row those did that wait for their next try.
+    """
 
     def __init__(self) -> None:
         self.tasks: set[asyncio.Task[None]] = set()
+        self.failures = Counter[str]()
+        self.failing: dict[str, int] = {}
 
     def keep(self, work: Callable[[], Awaitable[None]], name: str) -> asyncio.Event:
         """Keep something up, again after a growing pause where it fails; set once it was tried."""
         tried = asyncio.Event()
-        self.spawn(keep_up(work, name, tried), name)
+        self.spawn(self._keep_up(work, name, tried), name)
         return tried
 
     def spawn(self, work: Any, name: str) -> asyncio.Task[None]:
@@ -31,6 +37,7 @@ class Upkeep:
             try:
                 await work
             except Exception as error:
+                self.failures[name] += 1
                 log_failure(error, "task.failed", task=name)
 
         task = asyncio.create_task(run(), name=name)
@@ -45,24 +52,27 @@ class Upkeep:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
+    async def _keep_up(self, work: Callable[[], Awaitable[None]], name: str, tried: asyncio.Event) -> None:
+        """Do something until it comes to its end, again after a growing pause where it fails.
 
-async def keep_up(work: Callable[[], Awaitable[None]], name: str, tried: asyncio.Event) -> None:
-    """Do something until it comes to its end, again after a growing pause where it fails.
-
-    tried: set once the first try is over, however it went.
-    """
-    waits = pauses(LONGEST_PAUSE)
-    while True:
-        began = asyncio.get_running_loop().time()
-        try:
-            await work()
-        except Exception as error:
-            if asyncio.get_running_loop().time() - began > LONGEST_PAUSE:
-                waits = pauses(LONGEST_PAUSE)
-            pause = next(waits)
-            log_failure(error, "task.failed", task=name, again_in=pause)
-        else:
-            return
-        finally:
-            tried.set()
-        await asyncio.sleep(pause)
+        tried: set once the first try is over, however it went.
+        """
+        waits, in_row = pauses(LONGEST_PAUSE), 0
+        while True:
+            began = asyncio.get_running_loop().time()
+            try:
+                await work()
+            except Exception as error:
+                if asyncio.get_running_loop().time() - began > LONGEST_PAUSE:
+                    waits, in_row = pauses(LONGEST_PAUSE), 0
+                pause = next(waits)
+                in_row += 1
+                self.failures[name] += 1
+                self.failing[name] = in_row
+                log_failure(error, "task.failed", task=name, again_in=pause)
+            else:
+                return
+            finally:
+                tried.set()
+            await asyncio.sleep(pause)
+            del self.failing[name]

@@ -28,7 +28,9 @@ from bot.messages.permits import Permits
 from bot.messages.posts import Posts
 from bot.messages.press import Verb
 from bot.messages.query import Queries
+from bot.messages.restraint import Restraint
 from bot.offer import Offer
+from bot.operator.alerts import Alerts
 from bot.operator.health import Health
 from bot.operator.reports import Reports
 from bot.people.departures import Departures
@@ -117,6 +119,7 @@ class Parts:
         answering: Answering,
         upkeep: Upkeep,
         happened: Counter[str],
+        restraint: Restraint,
         check_place: Callable[[discord.Interaction[Any]], None],
     ) -> None:
         database, offer, now = given.database, given.offer, given.now
@@ -253,4 +256,17 @@ class Parts:
         # For whoever runs the bot
         Reports(database.people, mailbox, now).add_to(presses)
         self.welcome = Welcome(client, database.privacy, illustrator, offer, now)
-        self.health = Health(client, database, (delivery.lanes, board.lanes), emojis, answering, happened)
+        self.health = Health(
+            client,
+            database,
+            (delivery.lanes, board.lanes),
+            {"table": tables, "tournament": tournaments},
+            emojis,
+            answering,
+            restraint,
+            upkeep,
+            given.pictures,
+            given.thinker,
+            happened,
+        )
+        self.alerts = Alerts(self.health, database.people, self.mailbox, now)

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from storage.engine import soundness
 from storage.engine.access import EVERYTHING, Access
 from storage.engine.address import Address, is_postgresql
+from storage.engine.durations import Durations
 from storage.engine.errors import StorageError
 from storage.engine.reader import Reader
 from storage.engine.snapshot import Snapshot, snapshot
@@ -132,6 +133,16 @@ class Database:
     def waiting(self) -> int:
         """Number of writes that wait for the next transaction."""
         return self._writer.waiting
+
+    @property
+    def commits(self) -> Durations:
+        """How long the transactions took that were committed."""
+        return self._writer.commits
+
+    @property
+    def away_seconds(self) -> float:
+        """For how many seconds the database has not taken what was to be written; 0 if it took the last."""
+        return self._writer.away_seconds
 
     async def size(self) -> int:
         """How much room the database takes, in bytes."""

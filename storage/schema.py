@@ -439,6 +439,8 @@ dm_stops = _table(
     has_rowid=True,
 )
 
+alerts = _table("alerts", *_keys(Text, "kind"), *_required(Double, "at"))
+
 preferences = _table(
     "preferences",
     _person(Person.OWN, "what you set with", is_key=True),

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import BAD_SETTINGS
+from bot.operator.health import BEAT_SECONDS
 from bot.settings import ENV_FILE
 
 ROOT = Path(__file__).parents[1]
@@ -59,6 +60,7 @@ def test_the_unit_starts_the_bot_once_there_are_a_network_and_the_time_and_again
     assert entries["Wants"] == entries["After"] == "network-online.target time-sync.target"
     assert (entries["Restart"], entries["StartLimitIntervalSec"]) == ("always", "0")
     assert int(entries["RestartSec"]) >= 5
+    assert (entries["Type"], int(entries["WatchdogSec"]) >= 30 * BEAT_SECONDS) == ("notify", True)
     assert entries["RestartPreventExitStatus"] == str(BAD_SETTINGS)
 
 

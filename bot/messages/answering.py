@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -12,8 +12,9 @@ import discord
 import structlog
 from cachetools import TTLCache
 
-from bot.messages.answers import ANSWER_SECONDS, keep_in_time
+from bot.messages.answers import ANSWER_SECONDS, Answered, Receipt
 from bot.timekeeper import finish
+from storage.engine.durations import Durations
 
 MOST_BEGUN = 1024
 REMEMBERED_SECONDS = 900.0
@@ -24,6 +25,12 @@ ELSEWHERE_SECONDS = 60.0
 began or was resumed, which may be while another process still ends."""
 QUIET_SECONDS = 3600.0
 """Seconds between two errors about another program."""
+ANSWER_BOUNDS = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
+COUNTED = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.component: "press",
+    discord.InteractionType.modal_submit: "form",
+}
 
 log = structlog.get_logger()
 
@@ -31,6 +38,7 @@ log = structlog.get_logger()
 class Answering:
     """Knows what is being answered. slowest: the most seconds that an answer took since that was last set to 0.
 
+    outcomes: how many interactions of each kind ended in which way. seconds: until they had their first answers.
     may_answer: whether anything may be answered at all.
     """
 
@@ -40,6 +48,8 @@ class Answering:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.is_stopping = False
         self.slowest = 0.0
+        self.outcomes = Counter[tuple[str, str]]()
+        self.seconds = Durations(ANSWER_BOUNDS)
         self._elsewhere = deque[float](maxlen=MANY_ELSEWHERE)
         self._trusts_from = 0.0
 
@@ -72,14 +82,16 @@ class Answering:
             return False
         if interaction.id in self._begun:
             log.info("interaction.repeated", interaction=interaction.id)
+            self._count(interaction, "repeated")
             return False
         self._begun[interaction.id] = True
         task = asyncio.current_task()
         if task is not None:
             self.tasks.add(task)
-            task.add_done_callback(
-                partial(self._end, interaction, asyncio.get_running_loop().time(), keep_in_time(interaction))
-            )
+            receipt, is_typing = Receipt.of(interaction), interaction.type is discord.InteractionType.autocomplete
+            timer = None if is_typing else receipt.watch()
+            began = asyncio.get_running_loop().time()
+            task.add_done_callback(partial(self._end, interaction, receipt, began, timer))
         return True
 
     async def finish(self, seconds: float = ANSWER_SECONDS) -> None:
@@ -89,6 +101,7 @@ class Answering:
     def _end(
         self,
         interaction: discord.Interaction[Any],
+        receipt: Receipt,
         began: float,
         timer: asyncio.TimerHandle | None,
         task: asyncio.Task[Any],
@@ -99,6 +112,15 @@ class Answering:
             timer.cancel()
         seconds = asyncio.get_running_loop().time() - began
         self.slowest = max(self.slowest, seconds)
+        is_unanswered = receipt.answered is Answered.NOT_YET and receipt.outcome != "repeated"
+        outcome = "unanswered" if is_unanswered else receipt.outcome
+        self._count(interaction, outcome)
+        if timer is not None and receipt.seconds is not None:
+            self.seconds.note(receipt.seconds)
         log.debug(
             "interaction.ended", interaction=interaction.id, kind=interaction.type.name, seconds=round(seconds, 3)
         )
+
+    def _count(self, interaction: discord.Interaction[Any], outcome: str) -> None:
+        if interaction.type in COUNTED:
+            self.outcomes[COUNTED[interaction.type], outcome] += 1

@@ -111,6 +111,9 @@ class Receipt:
         self.turn = asyncio.Lock()
         """Held while something is being answered."""
         self.answered = Answered.NOT_YET
+        self.outcome = "answered"
+        self.seconds: float | None = None
+        """Seconds until the first answer had arrived."""
         self._interaction = interaction
         self._at = asyncio.get_running_loop().time()
         self._has_failed = False
@@ -159,6 +162,7 @@ class Receipt:
         outcome = await self._persist(make, self._at + ANSWER_SECONDS)
         if outcome.has_arrived:
             self.answered = becomes
+            self.seconds = asyncio.get_running_loop().time() - self._at
         return outcome
 
     async def further(self, make: Make[T]) -> Outcome[T]:
@@ -203,12 +207,6 @@ class Receipt:
         return Outcome(has_arrived=False, is_open=is_open, is_refused=may_be_told)
 
 
-def keep_in_time(interaction: discord.Interaction[Any]) -> asyncio.TimerHandle | None:
-    """Note the receipt of an interaction, and acknowledge it in time where nobody cancels that, as it is answered."""
-    receipt = Receipt.of(interaction)
-    return None if interaction.type is discord.InteractionType.autocomplete else receipt.watch()
-
-
 async def load(interaction: discord.Interaction[Any]) -> None:
     """Acknowledge with a private message that waits for its words: for files, which take their time to arrive."""
     await Receipt.of(interaction).acknowledge(Answered.LOADING)
@@ -239,6 +237,7 @@ async def _tell(interaction: discord.Interaction[Any], receipt: Receipt, screen:
 async def _or_say_so(interaction: discord.Interaction[Any], receipt: Receipt, outcome: Outcome[T]) -> Outcome[T]:
     """Tell the person of an answer that Discord refused, so that nobody is left with nothing."""
     if outcome.is_refused:
+        receipt.outcome = "not_taken"
         await _send(interaction, receipt, note_screen(NOT_TAKEN))
     return outcome
 
@@ -346,18 +345,24 @@ async def ask(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> 
 
 async def excuse(interaction: discord.Interaction[Any], error: Exception, **what: object) -> None:
     """Tell the person why nothing came of an interaction; what is not the person's own doing is logged."""
+    receipt = Receipt.of(interaction)
     match error:
         case Repeated():
+            receipt.outcome = "repeated"
             log.info("interaction.repeated", interaction=interaction.id, **what)
         case Refusal():
+            receipt.outcome = "refused"
             await tell(interaction, str(error))
         case StorageError():
+            receipt.outcome = "busy"
             log.error("interaction.unwritten", error=str(error), **what)
             await tell(interaction, BUSY)
         case _ if _is_not_taken(error):
+            receipt.outcome = "not_taken"
             log.warning("interaction.not_taken", error=repr(error), **what)
             await tell(interaction, NOT_TAKEN)
         case _:
+            receipt.outcome = "failed"
             log.error("interaction.failed", exc_info=error, **what)
             await tell(interaction, FAILED)
 

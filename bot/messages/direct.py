@@ -18,6 +18,7 @@ from bot.messages.removals import UNKNOWN_CHANNEL
 from bot.messages.screen import note_screen
 from bot.preferences import PERSON
 from bot.shards.hints import Hints
+from storage.engine.errors import StorageError
 from storage.people.store import Dm, PersonStore
 from storage.shards.groups import Shards
 
@@ -28,6 +29,8 @@ FLAGGED_SECONDS = 6 * 3600.0
 """So long no DM channel is opened after Discord took the bot for one that sends spam."""
 
 MOST_WRITTEN_ABOUT = 1024
+OWNER_SECONDS = 1.0
+"""Seconds within which the database says which DM channel the owner has; after that it is the one known before."""
 
 STOPPED = "dms stopped"
 """The hint that no DM channel is opened for a while."""
@@ -88,6 +91,7 @@ class Mailbox:
         self._opening = asyncio.Lock()
         self._stopped_until: float | None = None
         self._times_forgotten = 0
+        self._owners: dict[int, int] = {}
         hints.on(PERSON, self.forget)
         hints.on(STOPPED, self._forget_stop)
         hints.on_anew(self._forget_all)
@@ -184,6 +188,7 @@ class Mailbox:
     def forget(self, person: int) -> None:
         """Keep a person's DM channel at hand no longer."""
         self._known.pop(person, None)
+        self._owners.pop(person, None)
         self._times_forgotten += 1
 
     def _forget_all(self) -> None:
@@ -220,16 +225,32 @@ class Mailbox:
             if before < self._now() + OPENED_SECONDS:  # else the owner knows
                 await self.tell_owner(TELL_OWNER)
 
-    async def tell_owner(self, text: str) -> None:
-        """Write to the owner of the application, if the DM channel is known."""
+    async def tell_owner(self, text: str) -> bool:
+        """Write to the owner of the application, if the DM channel is known; False where a further try may help."""
         try:
-            application = await self._client.application_info()
-            owner = application.team.owner_id if application.team is not None else application.owner.id
-            channel = None if owner is None else await self.known_channel(owner)
+            channel = await self.owners_channel(await self._client.application_info())
             if channel is not None:
                 await self._send(channel, text)
         except REQUEST_ERRORS as error:
             log.warning("mailbox.owner_not_told", error=repr(error))
+            return False
+        return True
+
+    async def owners_channel(self, application: discord.AppInfo) -> int | None:
+        """The DM channel of the owner of the application, if it is known; without the database as it was before."""
+        owner = application.team.owner_id if application.team is not None else application.owner.id
+        if owner is None:
+            return None
+        try:
+            async with asyncio.timeout(OWNER_SECONDS):
+                channel = await self.known_channel(owner)
+        except (StorageError, TimeoutError):
+            if owner not in self._owners:
+                raise
+            return self._owners[owner]
+        if channel is not None:
+            self._owners[owner] = channel
+        return channel
 
     # What is known of a person
 

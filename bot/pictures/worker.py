@@ -92,6 +92,13 @@ class Pictures:
         self._jobs: dict[bytes, _Job] = {}
         self._waiting: list[_Job] = []
         self._rests_until = -math.inf
+        self.restarts = 0
+        """Number of painters that died, each of which another follows."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of scenes that no painter has begun."""
+        return len(self._waiting)
 
     async def begin(self) -> None:
         """Start a painter before anybody waits for a picture: its first one takes it a quarter of a second."""
@@ -201,6 +208,7 @@ class Pictures:
                     return
                 except (PainterGoneError, OSError) as error:
                     await _tell(log.warning, "pictures.broken", why=str(error))
+                    self.restarts += 1
                     if painter is not None:
                         await painter.close()
                     painter = None

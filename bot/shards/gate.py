@@ -39,6 +39,11 @@ class Gate:
         self._away_until = 0.0
         self._share_at = 0.0
 
+    @property
+    def waiting(self) -> int:
+        """Number of requests that wait for a place among those of all processes."""
+        return self._waiting
+
     async def let_through(self, *, is_counted: bool) -> None:
         """Wait until a request may be sent; is_counted: whether Discord counts it, as it shows the bot's token.
 

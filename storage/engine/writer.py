@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from storage.engine.access import Access
+from storage.engine.durations import Durations
 from storage.engine.errors import Away, InDoubt, LeaseLost, StorageError
 
 T = TypeVar("T")
@@ -24,9 +25,10 @@ Work: TypeAlias = Callable[[Connection, Sequence[T]], None]
 MOST_ITEMS = 256
 """The most that one transaction carries, so that nobody waits long for the neighbours."""
 
-
 PUT_SECONDS = 0.25
 """The longest that what nobody waits for stays unwritten."""
+
+COMMIT_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 log = structlog.get_logger()
 
@@ -47,7 +49,10 @@ class _Job:
 
 
 class Writer:
-    """Writes what many hand in, in their order, with one transaction at a time."""
+    """Writes what many hand in, in their order, with one transaction at a time.
+
+    commits: how long the transactions took that were committed.
+    """
 
     def __init__(self, access: Access) -> None:
         self._access = access
@@ -56,11 +61,18 @@ class Writer:
         self._timer: asyncio.TimerHandle | None = None
         self._away: Away | None = None
         self._is_closed = False
+        self.commits = Durations(COMMIT_BOUNDS)
+        self._fails_from: float | None = None
 
     @property
     def waiting(self) -> int:
         """Number of jobs that wait for the next transaction."""
         return len(self._waiting)
+
+    @property
+    def away_seconds(self) -> float:
+        """For how many seconds the database has taken no transaction that was tried; 0 if it took the last."""
+        return 0.0 if self._fails_from is None else asyncio.get_running_loop().time() - self._fails_from
 
     async def run(
         self,
@@ -147,11 +159,15 @@ class Writer:
 
     async def _write(self, jobs: list[_Job], *, is_again: bool = False) -> list[Exception | None]:
         """Carry out the jobs in one transaction; when one of them spoils it, in halves, until it stands alone."""
+        began = asyncio.get_running_loop().time()
+        if self._fails_from is None:
+            self._fails_from = began
         try:
             await self._access.write(partial(_carry_out, jobs), {key for job in jobs for key in job.keys})
         except InDoubt as error:
             return [error] * len(jobs) if is_again else await self._make_sure(jobs, error)
         except LeaseLost as error:
+            self._fails_from = None
             return await self._write_apart(jobs, error, is_again=is_again)
         except StorageError as error:  # the disk, a lock or the way there: no job's own fault
             self._away = error if isinstance(error, Away) else None
@@ -161,8 +177,11 @@ class Writer:
                 errors.update(zip(free, await self._write(free, is_again=is_again), strict=True))
             return [*errors.values()]
         except Exception as error:  # whatever it is, its waiter gets it
+            self._fails_from = None
             told = self._access.explain(error) if isinstance(error, DBAPIError) else error
             return await self._write_apart(jobs, told, is_again=is_again)
+        self._fails_from = None
+        self.commits.note(asyncio.get_running_loop().time() - began)
         return [None] * len(jobs)
 
     async def _write_apart(self, jobs: list[_Job], error: Exception, *, is_again: bool) -> list[Exception | None]:

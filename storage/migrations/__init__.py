@@ -18,7 +18,7 @@ from storage.engine.soundness import COUNTED_TABLES, count_rows
 from storage.engine.statements import SQLITE
 from storage.schema import metadata, with_predicates
 
-HEAD = "0024"
+HEAD = "0025"
 """The newest revision, which storage/schema.py describes."""
 COUNTED = "0007"
 """The newest revision that changes what is made of results, which takes minutes where there are many."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
 from storage import schema
-from storage.engine.statements import upsert
+from storage.engine.statements import ignore, upsert
 from storage.engine.store import Rows, Store
 from storage.tables.known_games import note_games
 
@@ -48,10 +48,12 @@ class Report(NamedTuple):
 _dms = schema.dms
 _stops = schema.dm_stops
 _kept = schema.preferences
+_alerts = schema.alerts
 _told = schema.reports
 
 _save_dm = Rows(upsert(_dms))
 _save_stop = Rows(upsert(_stops))
+_first_alert = ignore(_alerts)
 _save_preferences = Rows(upsert(_kept))
 
 
@@ -78,6 +80,29 @@ class PersonStore(Store):
     async def stop_dms(self, application: int, until: float) -> None:
         """Remember until when the application is to open no DM channel."""
         await self._writer.run(_save_stop, {"application": application, "until": until})
+
+    async def claim_alert(self, kind: str, at: float, quiet_from: float) -> bool:
+        """Note that the owner is told of something now, unless that was done later than `quiet_from` (Unix seconds)."""
+
+        def claim(connection: Connection) -> bool:
+            if connection.execute(_first_alert, {"kind": kind, "at": at}).rowcount:
+                return True
+            is_long_ago = or_(_alerts.c.at <= quiet_from, _alerts.c.at > at)  # the latter before the clock was put back
+            again = update(_alerts).where(_alerts.c.kind == kind, is_long_ago).values(at=at)
+            return bool(connection.execute(again).rowcount)
+
+        return await self._writer.call(claim)
+
+    async def drop_alert(self, kind: str) -> float | None:
+        """Forget that the owner was told, or is to be told, of something; return when that was noted."""
+
+        def drop(connection: Connection) -> float | None:
+            dropped: float | None = connection.execute(
+                delete(_alerts).where(_alerts.c.kind == kind).returning(_alerts.c.at)
+            ).scalar()
+            return dropped
+
+        return await self._writer.call(drop)
 
     async def preferences(self, person: int) -> Preferences:
         """The person's preferences, or the defaults."""

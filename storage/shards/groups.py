@@ -71,6 +71,14 @@ class Lease(Protocol):
     def lost(self) -> str | None:
         """Why the process has it no more, as a sentence; None while it has."""
 
+    @property
+    def age(self) -> float | None:
+        """Seconds since it was last renewed; None where no other process can take it."""
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until it runs out unless it is renewed."""
+
     def on_lost(self, act: Callable[[], None]) -> None:
         """Let something be done once the lease is lost, after which nothing is left but to end."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,8 @@ class WholeFile:
 
     group, groups, epoch = 0, 1, None
     is_live = True
-    lost = None
+    lost = age = None
+    seconds_left = math.inf
 
     def on_lost(self, act: Callable[[], None]) -> None:
         """Nothing: the lock ends with the process."""

@@ -325,6 +325,16 @@ class HeldLease:
         """Whether the group is this process's for certain."""
         return self.lost is None and _clock() < self._until
 
+    @property
+    def age(self) -> float:
+        """Seconds since it was last renewed."""
+        return SECONDS - self.seconds_left
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until it runs out unless it is renewed."""
+        return self._until - _clock()
+
     def on_lost(self, act: Callable[[], None]) -> None:
         """Let something be done once the lease is lost."""
         self._on_lost.append(act)

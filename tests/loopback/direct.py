@@ -132,12 +132,15 @@ class DirectSession:
         asked = Request(method, path, address.query, headers.get("Authorization"), body, uploads)
         response = await asyncio.shield(self._spawn(self._answer(asked)))
         if response is None:
+            for trace in self._traces:
+                for broke in trace.on_request_exception:
+                    await broke(self, SimpleNamespace(), SimpleNamespace(url=address))  # type: ignore[arg-type]
             raise aiohttp.ServerDisconnectedError
         answered = Answered(response)
+        ended = SimpleNamespace(method=method, url=address, response=answered)
         for trace in self._traces:
             for end in trace.on_request_end:
-                told = SimpleNamespace(method=method, url=address, response=answered)
-                await end(self, SimpleNamespace(), told)  # type: ignore[arg-type]
+                await end(self, SimpleNamespace(), ended)  # type: ignore[arg-type]
         yield answered
 
     async def ws_connect(self, url: str, **_options: Any) -> End:

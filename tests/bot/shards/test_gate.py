@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from types import SimpleNamespace
@@ -41,7 +40,7 @@ class Process:
         self.lease: Any = SimpleNamespace(is_live=True)
         database.shards.lease = self.lease
         self.gate = Gate(database.shards, database.budgets if counts_calls else None)
-        restraint = Restraint(Counter(), time.time, lambda: None, self.gate)
+        restraint = Restraint(time.time, lambda: None, self.gate)
         self.http = HTTPClient(asyncio.get_running_loop(), http_trace=restraint.trace())
 
     async def ask(self, times: int) -> None:

@@ -116,7 +116,7 @@ WITHOUT_NAMES = {
     *(("dailies", "day"), ("gains", "day"), ("streaks", "last_day")),
     *(("events", "body"), ("messages", "face"), ("result_seats", "tallies"), ("tallies", "name")),
     *(("audit", "act"), ("guild_settings", "channels"), ("emojis", "name"), ("emojis", "digest")),
-    *(("leases", "holder"), ("leases", "version")),
+    *(("leases", "holder"), ("leases", "version"), ("alerts", "kind")),
 }
 """Texts that the program writes, and never with a name in them; events tell seats."""
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -36,6 +37,17 @@ async def test_until_when_an_application_opens_no_channels(database: Database) -
         await database.people.stop_dms(7, until)
         assert await database.people.dms_stopped_until(7) == until
     assert await database.people.dms_stopped_until(8) == 0.0
+
+
+async def test_an_alert_is_claimed_once_in_its_time_by_whoever_comes_first(database: Database) -> None:
+    people = database.people
+    claims = await asyncio.gather(*(people.claim_alert("disk", 1000.0, 400.0) for _ in range(3)))
+    assert sorted(claims) == [False, False, True]
+    assert await people.claim_alert("task", 1000.0, 400.0)
+    assert [await people.claim_alert("disk", at, at - 600.0) for at in (1599.0, 1600.0, 1601.0)] == [False, True, False]
+    assert await people.claim_alert("disk", 900.0, 300.0)  # the clock was put back
+    assert [await people.drop_alert("disk"), await people.drop_alert("disk")] == [900.0, None]
+    assert await people.claim_alert("disk", 901.0, 301.0)
 
 
 async def test_a_game_is_known_once_it_was_noted_however_often(database: Database) -> None:

@@ -244,5 +244,5 @@ def risks(kept: Mapping[str, str], database: Address) -> Iterator[str]:
 def _is_anybodys(file: Path) -> bool:
     with suppress(OSError):
         is_on_way = all(folder.stat().st_mode & stat.S_IXOTH for folder in file.parents)
-        return os.name == "posix" and is_on_way and bool(file.stat().st_mode & stat.S_IROTH)
+        return os.name == "posix" and file.is_file() and is_on_way and bool(file.stat().st_mode & stat.S_IROTH)
     return False

@@ -409,7 +409,8 @@ def _describe(record: Record, state: AnyState) -> str:
 
 
 def _fill(text: str, bullet: str = "") -> str:
-    return textwrap.fill(text, WIDTH, initial_indent=bullet, subsequent_indent=" " * len(bullet))
+    indent = " " * len(bullet)
+    return textwrap.fill(text, WIDTH, initial_indent=bullet, subsequent_indent=indent, break_on_hyphens=False)
 
 
 def _complain(sentence: str) -> None:

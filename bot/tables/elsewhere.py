@@ -53,6 +53,7 @@ class TablesElsewhere:
     async def _follow(self, table_id: str, version: int, guild: int, reminded: Sequence[int], has_rung: bool) -> None:
         if not self._delivery.shows(table_id, guild) or self._followed.get(table_id, -1) >= version:
             return
+        self._followed[table_id] = version  # until the row tells whether there is such a version
         following = asyncio.current_task()
         self._following.add(following)
         try:
@@ -72,7 +73,7 @@ class TablesElsewhere:
             self._tables.wake()
         session = await self._tables.find_readable(table_id)
         if session is not None:
-            self._followed[table_id] = min(version, session.table.version)
+            self._followed[table_id] = min(self._followed.get(table_id, version), session.table.version)
             if self._shards.has(guild) and session.table.is_open:
                 self._tables.note_due(session.table.clock.due_at)
             for observe in self._observers:

@@ -192,7 +192,11 @@ def _placing(view: ProgressiveView, stick: int, *, is_slip_up: bool) -> str:
 
 
 def _call(view: ProgressiveView) -> Choice:
-    """The call, which asks for the group: first where a wrong one counts, else only whoever is first and has two."""
+    """The call, which asks for the group: first where a wrong one counts, else only whoever is first and has two.
+
+    A hand isn't renewed when others play, so the call is disabled at the table alone.
+    """
+    has_placed = view.placer is not None or (bool(view.recent) and isinstance(view.recent[-1], TookEasy))
     call = Choice(
         "no-joke",
         "call NO-JOKE",
@@ -202,7 +206,7 @@ def _call(view: ProgressiveView) -> Choice:
         is_public=True,
         is_call=True,
         spoken="Call NO-JOKE",
-        is_disabled=view.placer is None and not (view.recent and isinstance(view.recent[-1], TookEasy)),
+        is_disabled=view.seat is None and not has_placed,
     )
     standing = view.standing if view.placed is None else view.complete
     groups = tuple(_called_group(view, number, group) for number, group in enumerate(groups_of(view.table)[:standing]))

@@ -13,6 +13,7 @@ from games.api import AnyGame
 from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.engine.table import Status
+from games.options import options_from_json
 from tests.bot.stage import GAMES_CHANNEL, Stage, game_pages, open_by_games, refused, table_id
 from tests.loopback.person import ChannelKey, Person
 
@@ -36,7 +37,7 @@ async def test_a_press_opens_the_lobby_with_default_options_for_all(
     assert not reply.is_ephemeral
     table = (await house.session(table_id(reply.shown))).table
     assert (table.game, table.status, table.host) == (game.key, Status.LOBBY, ann.id)
-    assert (await house.session(table.id)).options == game.options()
+    assert (await house.session(table.id)).options == options_from_json(game, dict(game.opening))
     await bob.click(reply, "Join")
     assert [seat.person for seat in (await house.session(table.id)).table.seats] == [ann.id, bob.id]
 

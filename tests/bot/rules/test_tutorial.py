@@ -15,6 +15,7 @@ from games.catalogue import GAMES
 from games.engine.seating import is_solitary
 from games.engine.table import Status
 from games.engine.tutor import Lesson, lesson_of
+from games.options import options_from_json
 from games.tutorial import Offer
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import (
@@ -214,7 +215,7 @@ async def test_the_real_game_begins_at_once_and_one_can_play(house: Stage, bob: 
     assert session.table.status is Status.PLAYING
     assert [seat.person for seat in session.table.seats if seat.person is not None] == [bob.id]
     assert len(session.table.seats) == min(game.seat_range(game.options()))
-    assert session.options == game.options()
+    assert session.options == options_from_json(game, dict(game.opening))
     assert {seat.level for seat in session.table.seats if seat.person is None} <= {"easy"}
     await wait_for_turn(bob, table)
     opened = await bob.command("hand", GAMES_CHANNEL, table=table)

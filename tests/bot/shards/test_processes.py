@@ -198,7 +198,8 @@ class Forger:
     def note(self, *of: object) -> None:
         if '["!","forger",' in (payload := str(of[-1])):
             for hint in json.loads(payload)[1:]:
-                self._answers.put_nowait(hint)
+                if hint[:2] == ["!", "forger"]:
+                    self._answers.put_nowait(hint)
 
     async def tell(self, payload: str) -> None:
         await self._connection.execute("SELECT pg_notify($1, $2)", wires.CHANNEL, payload)

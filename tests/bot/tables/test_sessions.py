@@ -215,14 +215,23 @@ async def test_a_late_or_second_hint_is_nothing(processes: list[Process], order:
     table = (await processes[DIRECT].tables.open(lobby("A2345"), None)).table
     here = processes[HERE]
     await here.shown.until(lambda: len(here.shown.followed) == 1)
+    await change_untold(processes[DIRECT].database, table, LAST)
     for version in (*order, LAST):
         processes[DIRECT].tables.tell_written(replace(table, version=version), [version])
     await here.shown.until(lambda: here.shown.followed[-1][2] == [LAST])
     assert len(here.shown.followed) == 1 + count + 1
 
 
+async def change_untold(database: Database, table: Table, count: int) -> None:
+    """Write versions of a table of which no process is told."""
+    for version in range(table.version, table.version + count):
+        before = replace(table, version=version)
+        await database.tables.write(Entry(before, replace(before, version=version + 1)))
+
+
 async def test_whoever_was_reminded_is_told_once(processes: list[Process]) -> None:
     session = await processes[HERE].tables.open(lobby("A2345"), None)
+    await change_untold(processes[HERE].database, session.table, 8)
     processes[HERE].tables.tell_written(replace(session.table, version=7), [1])
     processes[HERE].tables.tell_written(replace(session.table, version=7), [1])
     processes[HERE].tables.tell_written(replace(session.table, version=8))

@@ -39,16 +39,19 @@ def slots_of(kind: type) -> list[str]:
     return [slot for base in reversed(kind.__mro__) for slot in vars(base).get("__slots__", ())]
 
 
-def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
+def compile_clone(
+    fields: Mapping[str, Any], name: str, masks: Mapping[str, str] | None = None, **known: Any
+) -> Callable[..., Any]:
     """A function that copies an object with these fields, given with their types; raises TypeError naming a field.
 
     name: of the class, for the message. Numbers, texts, tuples, enumerations and frozen dataclasses are shared; lists,
     dicts, sets and deques are copied with what they hold (of dicts with values of any type the dict alone); what has a
-    `clone` is asked for one.
+    `clone` is asked for one. masks: for a function that also takes a reader, the expressions of the fields that are not
+    copied as they are, in terms of `self`, `reader` and what is `known`.
     """
-    lines = ["def clone(self):", "    copy = object.__new__(type(self))"]
+    lines = ["def clone(self):" if masks is None else "def clone(self, reader):", "    copy = NEW(type(self))"]
     for field, kind in fields.items():
-        copied = _copied(kind, f"self.{field}", 0)
+        copied = (masks or {}).get(field) or _copied(kind, f"self.{field}", 0)
         if copied is None:
             raise TypeError(
                 f"{name}.{field}: values of {kind} are not known to be copied: say what is in them, as "
@@ -56,9 +59,9 @@ def compile_clone(fields: Mapping[str, Any], name: str) -> Callable[[Any], Any]:
             )
         lines.append(f"    copy.{field} = {copied}")
     lines.append("    return copy")
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"NEW": object.__new__, **known}
     exec("\n".join(lines), found)  # noqa: S102 - the text is made of names of fields alone
-    clone: Callable[[Any], Any] = found["clone"]
+    clone: Callable[..., Any] = found["clone"]
     return clone
 
 

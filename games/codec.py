@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -30,19 +30,20 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What values are right, beyond their type; `check` raises ValueError for others."""
+    """Right values, beyond their type; `check` raises ValueError for others. values: all, where they are few."""
 
     check: Callable[[Any], None]
+    values: Sequence[int] = ()
 
 
-def among(values: range, words: str) -> Check:
+def among(values: Sequence[int], words: str) -> Check:
     """Only these numbers, named after the words: "rolls have the sizes 1 to 4, not 5"."""
 
     def check(value: int) -> None:
         if value not in values:
             raise ValueError(f"{words} {values[0]} to {values[-1]}, not {value}")
 
-    return Check(check)
+    return Check(check, values)
 
 
 class Codec:

@@ -9,7 +9,7 @@ from enum import Enum
 from games.api import AnyGame, Game
 
 PRIMER_RULES = 5
-_DEFAULTS = ("games.state", "games.small")
+_DEFAULTS = ("games.state", "games.small", "games.core")
 """The modules whose hooks are what a game has that does not write its own."""
 
 

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import cast
 
-from games.api import Memory, Player
+from games.api import Action, Chance, Memory, State, View
+from games.core import Seen
 from games.house.improve import Improve
-from games.nothanks.model import CHIPS_EACH, Decline, NoThanksAction, NoThanksOptions
+from games.nothanks.rules import CHIPS_EACH, DECLINE, NoThanks
 
-_STRONG = Improve(300)
-
-
-class Chips(Memory[NoThanksAction]):
-    """How many chips each seat holds: all begin with as many, and all are paid and taken for everybody to see."""
-
-    def __init__(self, options: NoThanksOptions, seats: int) -> None:
-        self.chips = [CHIPS_EACH[options.variant]] * seats
-
-    def follow(self, before: Any, seat: int, action: NoThanksAction, after: Any) -> None:
-        self.chips[seat] += -1 if isinstance(action, Decline) else before.chips_on_card
-
-    def redraw(self, state: Any, seat: int, rng: random.Random) -> None:
-        state.redraw_cards(rng)
-        state.chips[:] = self.chips
+STRONG = Improve(300)
 
 
-def strong_player(options: NoThanksOptions, seats: int) -> Player[NoThanksAction] | None:
-    """Who plays for the house where it is strong."""
-    return _STRONG
+class Chips(Memory[Action]):
+    """The chips of each seat: all begin with as many, and all are paid and taken for everybody to see."""
 
+    def __init__(self, table: NoThanks) -> None:
+        self.chips = [CHIPS_EACH[table.variant]] * table.seats
 
-def new_memory(options: NoThanksOptions, seats: int) -> Memory[NoThanksAction] | None:
-    """What it remembers of a game that begins."""
-    return Chips(options, seats)
+    def follow(self, before: View[Action], seat: int, action: Action, after: View[Action]) -> None:
+        position = cast("Seen[NoThanks]", before).position
+        self.chips[seat] += -1 if action == DECLINE else position.pot
+
+    def redraw(self, state: State[Action, Chance], seat: int, rng: random.Random) -> None:
+        position = cast("NoThanks", state)
+        position.redraw_cards(rng)
+        position.chips[:] = self.chips

@@ -1,4 +1,4 @@
-"""Who plays NUBS where the house is strong: between two sides by exact search of the hand, else by playouts."""
+"""A hand of NUBS between two sides as rules for an exact search, by which the strong house player plays."""
 
 from __future__ import annotations
 
@@ -6,21 +6,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, ClassVar, cast
 
-from games.api import Player, State
-from games.house.alphabeta import END, AlphaBeta, Step
-from games.house.flat import Flat
-from games.nubs.board import POINTS, ROLL, ROLLS
-from games.nubs.model import PLAYS, NubsAction, NubsOptions
-from games.nubs.state import NubsState
+from games.api import Action, State
+from games.house.alphabeta import END, Step
+from games.nubs.rules import PLAYS, POINTS, ROLL, ROLLS, Nubs
 
-PLAYOUTS = 300
-
-_HELD = 8
-"""How many bits the packed rolls of a seat take."""
-_OWN = (1 << _HELD) - 1
-_SPACES = 4
-"""How many bits the spaces left on a peg take."""
-_PEG = (1 << _SPACES) - 1
+_HELD, _SPACES = 8, 4
+"""Bits of the packed rolls of a seat, and of the spaces left on a peg."""
+_OWN, _PEG = (1 << _HELD) - 1, (1 << _SPACES) - 1
 _GAINS = tuple(points // POINTS[0] for points in POINTS)
 _SIZES = tuple(tuple(sorted(set(rolls), reverse=True)) for rolls in ROLLS)
 """The sizes of the rolls, each once, the largest first, by packed rolls."""
@@ -40,7 +32,7 @@ class Hand:
     most: ClassVar[int] = sum(_GAINS)
 
     def pack(self, state: State[Any, Any]) -> int:
-        hand = cast("NubsState", state)
+        hand = cast("Nubs", state)
         (mover,) = hand.to_act
         position = 0
         for spaces in reversed(hand.left):
@@ -49,7 +41,7 @@ class Hand:
             position = position << _HELD | rolls
         return position
 
-    def steps(self, position: int) -> list[Step[NubsAction]]:
+    def steps(self, position: int) -> list[Step[Action]]:
         """Those that fill a peg first, the dearest before others; then large rolls before small ones."""
         seats = range(self.seats)
         held = _HELD * self.seats
@@ -59,8 +51,8 @@ class Hand:
         rooms = [left & _PEG, left >> _SPACES & _PEG, left >> 2 * _SPACES & _PEG, left >> 3 * _SPACES]
         pegs = [(peg, room, max(rooms[:peg] + rooms[peg + 1 :])) for peg, room in enumerate(rooms) if room]
         pegs.reverse()
-        fills: list[Step[NubsAction]] = []
-        rest: list[Step[NubsAction]] = []
+        fills: list[Step[Action]] = []
+        rest: list[Step[Action]] = []
         for size in _SIZES[own]:
             after_own = others | own - ROLL[size - 1] << last
             plays = PLAYS[size - 1]
@@ -81,8 +73,3 @@ class Hand:
                     rest.append((0, after, turns, plays[peg]))
         fills.sort(key=itemgetter(0), reverse=True)
         return fills + rest
-
-
-def strong_player(options: NubsOptions, seats: int) -> Player[NubsAction] | None:
-    """Who plays for the house where it is strong."""
-    return AlphaBeta(Hand(seats)) if options.sides(seats) == 2 else Flat(PLAYOUTS)

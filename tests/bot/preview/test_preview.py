@@ -19,8 +19,8 @@ from bot.preview.playing import open_table
 from games.api import AnyGame, Cast, Choice, Topic
 from games.catalogue import GAMES
 from games.drawing.picture import Scene, Sprite
-from games.nothanks import NoThanks
-from games.nothanks.state import NoThanksState
+from games.nothanks import NoThanksGame
+from games.nothanks.rules import NoThanks
 from storage.database import Database
 from tests.bot.chromium import PHONE, needs_chromium, open_browser
 from tests.bot.process import CommandLine
@@ -157,7 +157,7 @@ async def test_the_page_fits_a_phone(folder: Path) -> None:
 
 def broken(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
     """Let the catalogue hold a No Thanks! of another key, with attributes changed."""
-    game: AnyGame = type("Broken", (NoThanks,), {"key": "broken", **changes})()
+    game: AnyGame = type("Broken", (NoThanksGame,), {"key": "broken", **changes})()
     monkeypatch.setitem(GAMES, "broken", game)
 
 
@@ -174,7 +174,7 @@ def test_a_broken_picture_is_named_and_all_else_is_written(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = Scene(64, 64, "#204060", (Sprite("nothanks/gone", 0, 0, 40, 40),))
-    faces = {"nothanks_gone": scene, **NoThanks.faces}
+    faces = {"nothanks_gone": scene, **NoThanksGame.faces}
     broken(monkeypatch, draw_table=fail(LookupError("no such chip")), faces=faces)
     status, _, complaints = run(capsys, "broken")
     assert status == 1
@@ -191,7 +191,7 @@ def test_a_broken_picture_is_named_and_all_else_is_written(
     assert "pictures/the-beginning-table.png" not in files
     names = ("the-beginning-hand", "the-end-table", "before-the-game-lobby")
     assert {f"pictures/{name}.png" for name in names} <= set(files)
-    assert {f"faces/{name}.png" for name in NoThanks.faces} == {name for name in files if name.startswith("faces/")}
+    assert {f"faces/{name}.png" for name in NoThanksGame.faces} == {name for name in files if name.startswith("faces/")}
     assert "### Table\nAnn to play · No Thanks!" in words
 
 
@@ -207,7 +207,7 @@ def test_broken_words_leave_the_pictures(folder: Path, capsys: Captured, monkeyp
 def test_a_game_that_breaks_off_is_shown_up_to_there(
     folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Tired(NoThanksState):
+    class Tired(NoThanks):
         __slots__ = ()
 
         def apply_action(self, seat: int, action: Any) -> None:

@@ -14,7 +14,7 @@ from games.engine.pace import Pace
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
 from games.engine.table import Entry
-from games.nothanks.model import CHIPS_EACH, DECLINE
+from games.nothanks.rules import CHIPS_EACH, DECLINE
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -103,12 +103,11 @@ async def test_paying_without_a_chip_or_out_of_turn_is_refused(house: Stage, ann
         for label in (button.label for button in public.buttons[:2]):
             reply = await waiting.click(public, label)
             assert reply.is_ephemeral
-            assert "It isn't your turn to decide on " in reply.text
-            assert "wait until it comes to you. (No Thanks!, turns)" in reply.text
+            assert "It isn't your turn: wait until it comes to you." in reply.text
         reply = await mover.click(public, "Pay 1 chip")
     assert reply.is_ephemeral
     assert "You have no chip left to pay: take " in reply.text
-    assert "with 33 chips. (No Thanks!, paying)" in reply.text
+    assert "with 33 chips." in reply.text
     done = await press_first(mover, reply.shown)
     assert "with 33 chips." in done.text
 

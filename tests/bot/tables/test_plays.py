@@ -20,7 +20,7 @@ from bot.tables.wording import Context
 from games.api import AnyState, Choice, Json
 from games.engine.session import Session
 from games.engine.table import Seat
-from games.nubs.state import NubsState
+from games.nubs.rules import Nubs
 from games.whot.cards import KINDS, card_name
 from tests.bot.dealing import put
 from tests.bot.sight import hand_screen
@@ -109,7 +109,7 @@ async def test_spectators_have_the_words_of_the_table_behind_more(house: Stage) 
 # On the public message
 
 
-async def in_public(house: Stage, state: NubsState) -> tuple[Session, SeenMessage]:
+async def in_public(house: Stage, state: Nubs) -> tuple[Session, SeenMessage]:
     """A table of NUBS at a position, and its message with the position's plays."""
     session, _ = await seated(house, "nubs", state)
     bob, offered = house.person("Bob"), {choice.short for choice in session.page(None).choices}
@@ -122,7 +122,7 @@ def labels_of(message: SeenMessage) -> list[str]:
 
 
 def owner_of_peg_15(session: Session) -> int | None:
-    assert isinstance(session.state, NubsState)
+    assert isinstance(session.state, Nubs)
     return session.state.owners[2]
 
 

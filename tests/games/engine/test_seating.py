@@ -12,8 +12,8 @@ from games.catalogue import find_game
 from games.engine import seating
 from games.engine.seating import HOUSE_NAMES
 from games.engine.table import Held, Seat, Status, Table, Terms
-from games.nubs import Nubs
-from games.nubs.model import NubsOptions
+from games.nubs import NubsGame
+from games.options import options_from_json
 from games.tournament.fixture import TournamentFixture
 from games.whot.model import WhotOptions
 from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
@@ -107,7 +107,9 @@ def levels(of: Table) -> list[str]:
 def test_house_players_sit_down_at_the_tables_level() -> None:
     strong = seating.add_house(table(ANN, level="strong"), TOY, FREE)
     assert levels(strong) == ["steady", "strong"]
-    assert levels(seating.fill(table(ANN, level="easy"), Nubs(), NubsOptions(teams="partners"))) == [
+    assert levels(
+        seating.fill(table(ANN, level="easy"), NubsGame(), options_from_json(NubsGame(), {"teams": "partners"}))
+    ) == [
         "steady",
         *["easy"] * 3,
     ]
@@ -309,7 +311,7 @@ def join(of: Table, options: ToyOptions = FREE, person: int = CY) -> Table:
             "WHOT seats at most 8 with these options.",
         ),
         (
-            lambda: seating.start(table(ANN, BOB, None), Nubs(), NubsOptions(), ANN),
+            lambda: seating.start(table(ANN, BOB, None), NubsGame(), NubsGame().options(), ANN),
             f"NUBS needs 4 seats with these options: {MORE_SEATS}",
         ),
         (lambda: seating.start(playing(ANN, BOB), TOY, FREE, ANN), "The game has already begun."),

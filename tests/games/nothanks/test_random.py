@@ -8,13 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
-from games.nothanks.cards import CARDS, cards_of, count_points
-from games.nothanks.model import CHIPS_EACH, LEFT_OUT, NoThanksOptions, Phase, Variant
-from games.nothanks.state import NoThanksState
+from games.core import Hidden
+from games.nothanks.rules import CHIPS_EACH, LEFT_OUT, NoThanks, Variant, cards_of, count_points
 from games.pack import mask_of
 from tests.games.machine import Machine, case_of
 from tests.games.nothanks.oracle import Oracle
-from tests.games.nothanks.positions import ACTIONS, GAME, legal
+from tests.games.nothanks.positions import ACTIONS, GAME, chosen, legal
 from tests.games.typed import outcome
 
 
@@ -26,15 +25,15 @@ class NoThanksMachine(Machine):
     @initialize(variant=st.sampled_from(["standard", "tactical"]), seats=st.integers(3, 5))
     def begin(self, variant: Variant, seats: int) -> None:
         self.variant = variant
-        self.state = NoThanksState(NoThanksOptions(variant=variant), seats)
+        self.state = NoThanks(chosen(variant), seats)
 
     @invariant()
     def no_card_is_lost_or_made(self) -> None:
         state = self.state
-        if state.phase is not Phase.DEAL:
+        if not state.is_chance_due:
             taken = [card for mask in state.taken for card in cards_of(mask)]
             everywhere = [*state.deck, *state.removed, *taken, *([state.card] if state.card else [])]
-            assert sorted(everywhere) == [card for card in CARDS if card not in LEFT_OUT[self.variant]]
+            assert sorted(everywhere) == state.cards_in_play
             assert len(state.removed) == 9 - len(LEFT_OUT[self.variant])
 
     @invariant()
@@ -44,8 +43,10 @@ class NoThanksMachine(Machine):
 
     @invariant()
     def each_sees_its_own_chips(self) -> None:
-        seen = [self.state.view(reader).chips for reader in (None, *range(self.state.seats))]
-        assert seen == [None, *self.state.chips]
+        state = self.state
+        for reader in () if state.is_open else (None, *range(state.seats)):
+            seen = [chips if seat == reader else Hidden.HIDDEN for seat, chips in enumerate(state.chips)]
+            assert state.view(reader).position.chips == seen
 
 
 TestNoThanksMachine = case_of(NoThanksMachine, 25, 30)
@@ -61,7 +62,7 @@ TestNoThanksMachine = case_of(NoThanksMachine, 25, 30)
 def test_a_random_game_agrees_with_the_oracle(seats: int, variant: str, thrift: float, seed: int) -> None:
     """A thrifty player seldom pays."""
     rng = random.Random(seed)
-    state = GAME.new(NoThanksOptions.model_validate({"variant": variant}), seats)
+    state = GAME.new(chosen(variant), seats)
     deal = state.sample_chance(rng)
     state.apply_chance(deal)
     oracle = Oracle(GAME.chance_to_json(deal), seats, 10 if variant == "tactical" else 11)

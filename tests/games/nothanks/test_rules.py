@@ -7,10 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.api import Acted, AnyEvent, Cast, IllegalChance, apply
-from games.nothanks.cards import CARDS, cards_of, count_points, sequences_of
-from games.nothanks.model import Deal, NoThanksOptions
-from games.nothanks.state import NoThanksState
+from games.api import Acted, AnyEvent, Cast, Chance, IllegalChance, Options, apply
+from games.nothanks.rules import CARDS, NoThanks, cards_of, count_points, runs_of
 from games.pack import mask_of
 from games.scores import Moment, Story, TurningPoint
 from tests.games.nothanks.positions import (
@@ -21,6 +19,7 @@ from tests.games.nothanks.positions import (
     GAME,
     NAMES,
     act,
+    chosen,
     deal,
     dealt,
     legal,
@@ -35,13 +34,15 @@ from tests.games.typed import outcome
 # The deal
 
 
-TACTICAL = NoThanksOptions(variant="tactical")
-STANDARD = NoThanksOptions()
+TACTICAL = chosen("tactical")
+STANDARD = chosen()
+ALL = tuple(CARDS)
 
 
 def test_the_first_player_is_random() -> None:
-    state = NoThanksState(STANDARD, 5)
-    assert {state.sample_chance(random.Random(seed)).first for seed in range(40)} == set(range(5))
+    state = NoThanks(STANDARD, 5)
+    deals = [state.sample_chance(random.Random(seed)) for seed in range(40)]
+    assert {NoThanks.deal.read(each, lambda first, deck, removed: first) for each in deals} == set(range(5))
 
 
 @pytest.mark.parametrize(("variant", "chips"), [("standard", 11), ("tactical", 10)])
@@ -50,12 +51,11 @@ def test_everybody_starts_with_the_chips_of_the_variant(variant: str, chips: int
 
 
 def test_the_first_player_decides_on_the_top_card() -> None:
-    state = NoThanksState(STANDARD, 4)
+    state = NoThanks(STANDARD, 4)
     state.apply_chance(deal(first=CY, start=(17, 4)))
     assert state.to_act == (CY,)
     assert legal(state, CY) == {"take", "decline"}
-    assert state.view(None).card == 17
-    assert state.view(None).deck == 23
+    assert (state.card, len(state.deck)) == (17, 23)
 
 
 @pytest.mark.parametrize(
@@ -63,18 +63,16 @@ def test_the_first_player_decides_on_the_top_card() -> None:
     [
         (STANDARD, deal(first=4), "the first player is one of the seats 0 to 3, not 4"),
         (STANDARD, deal(first=-1), "the first player is one of the seats 0 to 3, not -1"),
-        (STANDARD, Deal(ANN, CARDS[:23], CARDS[23:]), "the deck has 24 cards, not 23"),
-        (STANDARD, Deal(ANN, CARDS[:24], CARDS[25:]), "together 3 to 35, each once"),
-        (STANDARD, Deal(ANN, CARDS[:24], (*CARDS[25:], 3)), "together 3 to 35, each once"),
+        (STANDARD, NoThanks.deal(ANN, ALL[:23], ALL[23:]), "the deck has 24 cards, not 23"),
+        (STANDARD, NoThanks.deal(ANN, ALL[:24], ALL[25:]), "together 3 to 35, each once"),
+        (STANDARD, NoThanks.deal(ANN, ALL[:24], (*ALL[25:], 3)), "together 3 to 35, each once"),
         (STANDARD, deal(without=(10, 20, 30)), "together 3 to 35, each once"),
         (TACTICAL, deal(), "together 3 to 35 without 10, 20 and 30, each once"),
     ],
     ids=["no such seat", "negative seat", "short deck", "card missing", "card twice", "too tactical", "not tactical"],
 )
-def test_a_deal_against_the_rules_is_refused_and_changes_nothing(
-    options: NoThanksOptions, wrong: Deal, rule: str
-) -> None:
-    state = NoThanksState(options, 4)
+def test_a_deal_against_the_rules_is_refused_and_changes_nothing(options: Options, wrong: Chance, rule: str) -> None:
+    state = NoThanks(options, 4)
     before = state.view(ANN)
     with pytest.raises(IllegalChance, match=rule):
         state.apply_chance(wrong)
@@ -83,7 +81,7 @@ def test_a_deal_against_the_rules_is_refused_and_changes_nothing(
 
 
 def test_the_cards_are_dealt_once() -> None:
-    with pytest.raises(IllegalChance, match="dealt once"):
+    with pytest.raises(IllegalChance, match="nothing is drawn here"):
         dealt().apply_chance(deal())
 
 
@@ -102,14 +100,14 @@ def test_the_mover_alone_may_take_or_decline_and_without_a_chip_must_take() -> N
 def test_declining_pays_one_chip_onto_the_card() -> None:
     state = act(position("Ann:, 4 chips | Bob: | Cy:", pot=2), "decline")
     assert state.chips[ANN] == 3
-    assert state.view(None).chips_on_card == 3
+    assert state.pot == 3
 
 
 def test_after_a_decline_the_next_player_decides_on_the_same_card_which_may_go_round_more_than_once() -> None:
     state = act(position(THREE, card=24, mover=CY), "decline")
     assert state.to_act == (ANN,)
     act(state, *["decline"] * 7)
-    assert (state.to_act, state.pot, state.view(None).card) == ((BOB,), 8, 24)
+    assert (state.to_act, state.pot, state.card) == ((BOB,), 8, 24)
 
 
 def test_taking_brings_the_card_and_all_chips_on_it() -> None:
@@ -121,7 +119,7 @@ def test_taking_brings_the_card_and_all_chips_on_it() -> None:
 def test_whoever_takes_turns_the_next_card_and_decides_first_on_it() -> None:
     state = act(position(THREE, card=24, pot=5, deck="7 8", mover=BOB), "take")
     assert state.to_act == (BOB,)
-    assert (state.view(None).card, state.view(None).chips_on_card) == (7, 0)
+    assert (state.card, state.pot) == (7, 0)
 
 
 def test_the_game_ends_when_the_last_card_is_taken() -> None:
@@ -138,35 +136,35 @@ def test_a_seat_that_took_the_last_chips_may_decline_again() -> None:
 @pytest.mark.parametrize(
     ("state", "seat", "text", "words"),
     [
-        (position(POOR), ANN, "decline", "You have no chip left to pay: take 24. (No Thanks!, paying)"),
+        (position(POOR), ANN, "decline", "You have no chip left to pay: take 24."),
         (
             position(POOR, pot=1),
             ANN,
             "decline",
-            "You have no chip left to pay: take 24 with 1 chip. (No Thanks!, paying)",
+            "You have no chip left to pay: take 24 with 1 chip.",
         ),
         (
-            NoThanksState(STANDARD, 3),
+            NoThanks(STANDARD, 3),
             ANN,
             "take",
-            "No card is on offer yet: try again in a moment. (No Thanks!, the deal)",
+            "Nothing can be played yet: try again in a moment.",
         ),
         (
             act(position(THREE, deck=""), "take"),
             ANN,
             "take",
-            "The game is over: have a look at the scores. (No Thanks!, the end)",
+            "The game is over: have a look at the scores.",
         ),
     ],
 )
-def test_what_is_refused_names_the_rule_and_a_way_on(state: NoThanksState, seat: int, text: str, words: str) -> None:
+def test_what_is_refused_names_the_rule_and_a_way_on(state: NoThanks, seat: int, text: str, words: str) -> None:
     assert state.refusal(seat, ACTIONS[text]) == words
 
 
 # The score
 
 
-def final(seats: str, card: int = 35) -> NoThanksState:
+def final(seats: str, card: int = 35) -> NoThanks:
     """A game over by Ann's taking the last card."""
     return act(position(seats, card=card, deck=""), "take")
 
@@ -189,7 +187,7 @@ def test_each_unbroken_sequence_counts_its_lowest_card(cards: str, points: int) 
 
 
 def test_sequences_are_the_longest_unbroken_ones() -> None:
-    assert sequences_of((3, 4, 5, 7, 9, 10)) == (range(3, 6), range(7, 8), range(9, 11))
+    assert runs_of((3, 4, 5, 7, 9, 10)) == (range(3, 6), range(7, 8), range(9, 11))
 
 
 def test_chips_left_are_taken_off_the_score() -> None:

@@ -17,10 +17,9 @@ from games.drawing.picture import GOLD, MOST_ALT, SEAT_COLOURS, Box, Item, Label
 from games.house.choose import choose
 from games.house.levels import RANDOM, STEADY
 from games.level import Level
-from games.nothanks.laying import MANY_CARDS
-from games.nothanks.picture import THEME
-from games.nothanks.rules import TOPICS
-from games.nothanks.state import NoThanksState
+from games.nothanks.lesson import TOPICS
+from games.nothanks.picture import MANY_CARDS, THEME
+from games.nothanks.rules import NoThanks
 from tests.games.legible import label_faults
 from tests.games.nothanks.positions import ANN, BOB, CY, GAME, NAMES, TYPED, act, dealt, page, position
 
@@ -87,7 +86,7 @@ def covered(scene: Scene) -> list[tuple[str, Item]]:
 
 def played(
     seats: int, seed: int, player: Player[Any], *, variant: str = "standard", share: float = 0.1
-) -> list[NoThanksState]:
+) -> list[NoThanks]:
     """Some positions of a whole game of house players, and its end."""
     rng = random.Random(seed)
     state = dealt(seats, seed, variant)
@@ -268,7 +267,7 @@ def test_beside_whose_turn_it_is_stands_the_offer_as_far_as_there_is_room(
     assert len(f"{shown.headline} · {stage}") <= 30 or stage == "27"
 
 
-def finished(seats: str, card: int = 35) -> NoThanksState:
+def finished(seats: str, card: int = 35) -> NoThanks:
     """A game over by Ann's taking the last card."""
     return act(position(seats, card=card, deck=""), "take")
 

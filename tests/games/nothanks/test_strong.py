@@ -8,22 +8,20 @@ from collections.abc import Iterator
 import pytest
 
 from games.house.playout import play_forward
-from games.nothanks.cards import CARDS, added_points, count_points
-from games.nothanks.model import DECLINE, TAKE, NoThanksOptions
-from games.nothanks.state import NoThanksState
+from games.nothanks.rules import CARDS, DECLINE, TAKE, NoThanks, added_points, count_points
 from games.nothanks.strong import Chips
 from games.player import blinded
-from tests.games.nothanks.positions import ANN, BOB, GAME, dealt, position, preferred
+from tests.games.nothanks.positions import ANN, BOB, GAME, chosen, dealt, position, preferred
 from tests.games.typed import outcome
 
 GAMES = [(seats, variant) for seats in (3, 5) for variant in ("standard", "tactical")]
 
 
-def followed(seats: int, variant: str, seed: int) -> Iterator[tuple[NoThanksState, Chips]]:
+def followed(seats: int, variant: str, seed: int) -> Iterator[tuple[NoThanks, Chips]]:
     """Each position of a game that goes anyhow, with what was counted along."""
     rng = random.Random(seed)
     state = dealt(seats, seed, variant)
-    memory = GAME.new_memory(NoThanksOptions.model_validate({"variant": variant}), seats)
+    memory = GAME.new_memory(chosen(variant), seats)
     assert isinstance(memory, Chips)
     while state.to_act:
         yield state, memory
@@ -53,7 +51,7 @@ def test_a_guess_keeps_all_chips_and_what_the_seat_sees_and_mixes_the_cards_not_
     for state, memory in followed(seats, variant, 1):
         for seat in state.to_act:
             guess = blinded(state, seat, memory).guess(random.Random(2))
-            assert isinstance(guess, NoThanksState)
+            assert isinstance(guess, NoThanks)
             assert guess.chips == state.chips
             assert [guess.view(reader) for reader in range(seats)] == [state.view(reader) for reader in range(seats)]
             assert sorted(guess.deck + guess.removed) == sorted(state.deck + state.removed)

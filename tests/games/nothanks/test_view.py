@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from games.nothanks.model import DECLINE, TAKE
 from tests.games.nothanks.positions import ANN, BOB, CY, DEE, act, position
 
 FOUR = "Ann: 3, 4 chips | Bob: 9 10, 0 chips | Cy:, 12 chips | Dee: 30, 7 chips"
@@ -14,9 +13,9 @@ FOUR = "Ann: 3, 4 chips | Bob: 9 10, 0 chips | Cy:, 12 chips | Dee: 30, 7 chips"
 
 def test_everybody_sees_what_each_seat_did_since_its_turn_came_to_it() -> None:
     state = act(position(FOUR, card=24, pot=1, deck="7 8"), "take", "decline")
-    assert state.view(None).latest == (((ANN, TAKE, 24, 1), (ANN, DECLINE, 7, 1)), (), (), ())
+    assert state.latest == [((ANN, "took", 24, 1), (ANN, "paid", 7, 1)), (), (), ()]
     act(state, "take", "decline", "decline", "decline")
-    assert [len(turn) for turn in state.view(CY).latest] == [0, 2, 1, 1]
+    assert [len(turn) for turn in state.view(CY).position.latest] == [0, 2, 1, 1]
 
 
 def test_that_the_mover_has_no_chips_is_known_to_the_mover_alone() -> None:

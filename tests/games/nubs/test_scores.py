@@ -8,11 +8,10 @@ import pytest
 
 from games.api import AnyEvent, Cast, Checkpoint, apply
 from games.house.levels import STEADY
-from games.nubs.model import NubsOptions
-from games.nubs.state import NubsState
+from games.nubs.rules import Nubs
 from games.records.simulate import play as played
 from games.scores import Closed, Moment, ScoreSheet, Story, TurningPoint
-from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, finished, position
+from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, NAMES, act, chosen, finished, position
 
 
 def closed(*points: Sequence[int]) -> list[Closed]:
@@ -25,7 +24,7 @@ def closed(*points: Sequence[int]) -> list[Closed]:
     return books
 
 
-def sheet(state: NubsState, books: Sequence[Closed], reader: int | None = None) -> ScoreSheet:
+def sheet(state: Nubs, books: Sequence[Closed], reader: int | None = None) -> ScoreSheet:
     return GAME.score_sheet(state.view(reader), Cast(NAMES[: state.seats], reader), books)
 
 
@@ -66,7 +65,7 @@ def test_at_the_end_who_ties_behind_the_winner_shares_a_place() -> None:
     assert shown.aside == ""
 
 
-def story(state: NubsState, before: Sequence[Closed]) -> Story:
+def story(state: Nubs, before: Sequence[Closed]) -> Story:
     """Of a game whose last event is the one that led to the state."""
 
     def walk() -> Iterator[Moment]:
@@ -107,7 +106,7 @@ def test_a_game_that_went_even_all_through_has_no_turning_point() -> None:
 def test_the_turning_point_of_a_played_game_is_the_last_play_of_the_hand_and_names_the_pegs_filled_in_it(
     seats: int, teams: str
 ) -> None:
-    options = NubsOptions.model_validate({"teams": teams})
+    options = chosen(teams)
     state = GAME.new(options, seats)
     events: list[AnyEvent] = list(played(state, bytes(32), STEADY))
 

@@ -12,17 +12,15 @@ from games.house.choose import choose
 from games.house.flat import Flat
 from games.house.levels import player_of
 from games.level import Level
-from games.nubs.board import POINTS
-from games.nubs.model import NubsOptions
-from games.nubs.state import NubsState
+from games.nubs.rules import POINTS, Nubs
 from games.nubs.strong import Hand
-from tests.games.nubs.positions import ANN, CY, GAME, act, begun, finished, legal, play, position
+from tests.games.nubs.positions import ANN, CY, GAME, act, begun, chosen, finished, legal, play, position, text
 
 TABLES = [(2, "individual"), (4, "individual"), (4, "partners")]
 TWO_SIDES = [(2, "individual"), (4, "partners")]
 
 
-def turns(seats: int, teams: str, games: int) -> Iterator[NubsState]:
+def turns(seats: int, teams: str, games: int) -> Iterator[Nubs]:
     """The positions of some first hands, of plays at random."""
     for seed in range(games):
         rng = random.Random(seed)
@@ -32,30 +30,30 @@ def turns(seats: int, teams: str, games: int) -> Iterator[NubsState]:
             state.apply_action(state.to_act[0], rng.choice(state.legal_actions(state.to_act[0])))
 
 
-def lead(state: NubsState) -> int:
+def lead(state: Nubs) -> int:
     """The points of the first side over the second's in this hand."""
     return state.points[0] - state.points[1]
 
 
-def worth(state: NubsState) -> int:
+def worth(state: Nubs) -> int:
     """The lead at the hand's end where both sides play perfectly, by looking at every way there."""
     if not state.to_act:
         return lead(state)
     (mover,) = state.to_act
-    leads = [worth(after(state, f"{action.roll} on {action.peg}")) for action in state.legal_actions(mover)]
+    leads = [worth(after(state, text(action))) for action in state.legal_actions(mover)]
     return min(leads) if mover % 2 else max(leads)
 
 
-def after(state: NubsState, text: str) -> NubsState:
-    return act(state.clone(), text)
+def after(state: Nubs, play: str) -> Nubs:
+    return act(state.clone(), play)
 
 
-def chosen(state: NubsState, level: Level, times: int = 12) -> set[str]:
+def choices(state: Nubs, level: Level, times: int = 12) -> set[str]:
     """What the seat to act chooses at a level, asked several times."""
-    player = player_of(GAME, NubsOptions(teams=state.teams), state.seats, level)
+    player = player_of(GAME, chosen(state.teams), state.seats, level)
     (mover,) = state.to_act
     actions = [choose(state, mover, random.Random(seed), player) for seed in range(times)]
-    return {f"{action.roll} on {action.peg}" for action in actions}
+    return {text(action) for action in actions}
 
 
 @pytest.mark.parametrize(("seats", "teams"), TWO_SIDES)
@@ -67,7 +65,7 @@ def test_the_hand_that_is_searched_is_the_hand_that_is_played(seats: int, teams:
         assert {step[-1] for step in steps} == set(state.legal_actions(mover))
         assert len(steps) == len(state.legal_actions(mover))
         for gain, position_after, other_side_moves, action in steps:
-            played = after(state, f"{action.roll} on {action.peg}")
+            played = after(state, text(action))
             assert gain * POINTS[0] == sum(played.points) - sum(state.points)
             if played.to_act:
                 assert position_after == rules.pack(played)
@@ -86,9 +84,9 @@ LATE = [
 
 
 @pytest.mark.parametrize("state", LATE)
-def test_the_strong_player_plays_what_is_best_to_the_hands_end(state: NubsState) -> None:
-    best = {text for text in legal(state) if worth(after(state, text)) == worth(state)}
-    assert chosen(state, "strong") == best
+def test_the_strong_player_plays_what_is_best_to_the_hands_end(state: Nubs) -> None:
+    best = {play for play in legal(state) if worth(after(state, play)) == worth(state)}
+    assert choices(state, "strong") == best
     rules = Hand(state.seats)
     assert Search(rules).value(rules.pack(state)) * POINTS[0] == worth(state) - lead(state)
 
@@ -96,15 +94,15 @@ def test_the_strong_player_plays_what_is_best_to_the_hands_end(state: NubsState)
 def test_it_gives_a_peg_up_for_a_dearer_one_that_a_player_who_looks_one_play_ahead_misses() -> None:
     """Ann's 4 on peg 20 leaves one space, which only her 1 fills; Bob must put a 3 on peg 10."""
     state = position("Ann: 1 4 | Bob: 3 3 4", left="a 3 a 5")
-    assert chosen(state, "strong") == {"4 on 4"}
-    assert chosen(state, "steady") == {"1 on 2"}
+    assert choices(state, "strong") == {"4 on 4"}
+    assert choices(state, "steady") == {"1 on 2"}
 
 
 def test_it_fills_a_peg_together_with_its_partner() -> None:
     """Ann leaves peg 5 to Bob; then a 1 of Cy's and one of hers fill peg 10 before Dee's 2 can."""
     state = LATE[3]
-    assert chosen(state, "strong") == {"4 on 2"}
-    assert chosen(state, "steady") == {"4 on 1"}
+    assert choices(state, "strong") == {"4 on 2"}
+    assert choices(state, "steady") == {"4 on 1"}
 
 
 @pytest.mark.parametrize(("seats", "teams"), TWO_SIDES)
@@ -120,7 +118,7 @@ def test_it_chooses_alike_with_and_without_what_it_found_before(seats: int, team
 
 
 def test_four_who_play_alone_are_judged_by_playouts() -> None:
-    assert isinstance(player_of(GAME, NubsOptions(), 4, "strong"), Flat)
+    assert isinstance(player_of(GAME, chosen(), 4, "strong"), Flat)
 
 
 def test_a_playout_fills_the_dearest_peg() -> None:
@@ -153,5 +151,5 @@ def test_the_prospects_of_a_game_that_is_over_are_its_shares() -> None:
 def test_an_easy_player_leaves_its_partner_what_it_is_about_to_fill() -> None:
     """Cy is to fill peg 20; with anything of Ann's on it only Dee could play. On peg 5 a 2 is better than a 1."""
     state = position("Ann: 1 2 | Bob: 4 | Cy: 3 | Dee: 2", left="2 a a 3", teams="partners")
-    assert chosen(state, "steady") == {"2 on 1"}
-    assert chosen(state, "easy", 300) == {"2 on 1", "1 on 1"}
+    assert choices(state, "steady") == {"2 on 1"}
+    assert choices(state, "easy", 300) == {"2 on 1", "1 on 1"}

@@ -9,23 +9,23 @@ from tests.games.nubs.positions import ANN, BOB, act, position, preferred
 
 def test_the_totals_in_view_have_the_captures_of_the_hand_in_play() -> None:
     state = act(position("Ann: 2 1 | Bob: 1", left="6 2 a b", totals=(30, 40)), "2 on 2")
-    assert state.view(None).totals == (40, 40)
+    assert state.standing() == [40, 40]
 
 
 def test_the_totals_in_view_count_a_finished_hand_once() -> None:
     state = act(position("Ann: 2 | Bob: 4", left="b 2 a b", totals=(30, 40)), "2 on 2")
-    assert state.view(None).totals == (40, 40)
+    assert state.standing() == [40, 40]
     state.close_books()
-    assert state.view(None).totals == (40, 40)
+    assert state.standing() == [40, 40]
 
 
 def test_the_books_of_the_last_hand_stay_in_view() -> None:
     state = act(position("Ann: 2 | Bob: 4", left="1 2 a b"), "2 on 2")
-    books = state.view(None).books
+    books = state.last
     assert books is not None
     assert books.owners == (None, ANN, ANN, BOB)
     state.close_books()
-    assert state.view(None).books == books
+    assert state.last == books
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 from bot.pictures.painter import label_bounds
 from games.drawing.picture import MOST_ALT, Label
 from games.level import Level
-from games.nubs.board import SIZES
-from games.nubs.model import PLAYS
-from games.nubs.state import NubsState
+from games.nubs.rules import PLAYS, SIZES, Nubs
 from tests.games.legible import label_faults
 from tests.games.nubs.positions import ANN, BOB, CY, DEE, GAME, TYPED, act, begun, finished, page, play, position
 
@@ -58,9 +56,9 @@ def test_since_goes_back_a_round_at_most_and_not_into_the_hand_before() -> None:
 
 def test_keys_name_their_play_whether_or_not_it_is_legal() -> None:
     view = position("Ann: 1 3 | Bob: 2", left="6 3 a 2").view(ANN)
-    for plays in PLAYS:
-        for action in plays:
-            assert GAME.action_of(view, (f"roll-{action.roll}-peg-{action.peg}",)) == action
+    for roll, plays in enumerate(PLAYS, 1):
+        for peg, action in enumerate(plays, 1):
+            assert GAME.action_of(view, (f"roll-{roll}-peg-{peg}",)) == action
     for key in ("roll-5-peg-1", "roll-1-peg-5", "roll-0-peg-1"):
         assert GAME.action_of(view, (key,)) is None
 
@@ -77,10 +75,10 @@ def test_keys_of_a_roll_and_then_a_peg_name_their_play_still() -> None:
 # What fits
 
 
-def crowded() -> NubsState:
+def crowded() -> Nubs:
     """A position in which every roll has been played."""
     state = position(FOUR, left="3 2 4 1", teams="partners", totals=(1095, 1095), hand=1000)
-    state.played = [(seat, PLAYS[size - 1][size - 1]) for seat in range(4) for size in SIZES]
+    state.played = [(seat, size, size) for seat in range(4) for size in SIZES]
     return state
 
 

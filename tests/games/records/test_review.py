@@ -8,7 +8,7 @@ import pytest
 
 from games.api import Acted, Call
 from games.catalogue import GAMES, find_game
-from games.nothanks.model import DECLINE, TAKE, NoThanksView
+from games.nothanks.rules import DECLINE, TAKE, NoThanks
 from games.options import options_to_json
 from games.records.record import Record, event_to_data, referee
 from games.records.review import (
@@ -49,7 +49,7 @@ def with_a_blunder() -> Record:
         dealt = next(played)
         next(played)
         view = state.view(0)
-        if view.to_act != (0,) or not isinstance(view, NoThanksView) or (view.card or 0) < 30:
+        if view.to_act != (0,) or not isinstance(state, NoThanks) or state.card < 30:
             continue
         state.apply_action(0, TAKE)
         events = [dealt, Acted(0, TAKE), *play(state, seed)]

@@ -152,7 +152,8 @@ def _settings() -> tuple[dict[str, str], Settings]:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "The settings"
-        reason = first["msg"].removeprefix("Value error, ")
+        reason = first["msg"].removeprefix("Value error, ").partition(", unable")[0]
+        reason = reason.replace("Input should be", "it has to be").replace("a valid boolean", "true or false")
         raise CannotRunError(f"{name} can't be used: {reason}.", BAD_SETTINGS) from error
     except ValueError as error:
         raise CannotRunError(str(error), BAD_SETTINGS) from error
@@ -167,8 +168,10 @@ def become(name: str) -> None:
         os.initgroups(name, user.pw_gid)
         os.setgid(user.pw_gid)
         os.setuid(user.pw_uid)
-    except (KeyError, OSError) as error:
-        raise CannotRunError(f"This can't go on as the user {name}: only root can, as one that there is.") from error
+    except KeyError as error:
+        raise CannotRunError(f"There is no user {name} on this machine, so --user can't name it.") from error
+    except OSError as error:
+        raise CannotRunError(f"Only root can go on as the user {name}: run this with sudo.") from error
     os.environ["HOME"] = user.pw_dir
 
 
@@ -327,9 +330,8 @@ def start(settings: Settings, kept: Mapping[str, str]) -> int:
     Raises CannotRunError and StorageError, which a log in JSON tells by itself.
     """
     configure_log(settings.parlour_log_level, settings.parlour_log_format)
-    if settings.parlour_hosted and settings.discord_token is None:
-        raise CannotRunError(TOKENLESS, BAD_SETTINGS)
     try:
+        check_token(settings)
         for risk in risks(kept, settings.parlour_database):
             log.warning("settings.risk", why=risk)
         tell_broken()
@@ -342,6 +344,12 @@ def start(settings: Settings, kept: Mapping[str, str]) -> int:
         log.critical("ended", why=str(error))
         return exit_code(error)
     return 0
+
+
+def check_token(settings: Settings) -> None:
+    """Raise CannotRunError for a hosted bot without a token, in whose place a playground would start."""
+    if settings.parlour_hosted and settings.discord_token is None:
+        raise CannotRunError(TOKENLESS, BAD_SETTINGS)
 
 
 def exit_code(error: Exception) -> int:

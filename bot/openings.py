@@ -42,8 +42,8 @@ Turn: TypeAlias = Callable[[int, int], Awaitable[None]]
 
 
 def told(error: Exception) -> str:
-    """An error as a log tells it."""
-    return clip(repr(error), MOST_TOLD)
+    """Return an error as a log tells it: by its sentence where its `repr` hides why under the connection's details."""
+    return clip(str(error) if isinstance(error, aiohttp.ClientConnectorError) else repr(error), MOST_TOLD)
 
 
 class Turns:

@@ -219,7 +219,7 @@ def load(kept: Mapping[str, str], tell: Callable[[str], object]) -> Settings:
     known = {name.upper() for name in Settings.model_fields}
     given = {name.upper() for name in os.environ}
     for name in sorted({*given, *kept} - known):
-        if name.startswith("PARLOUR_"):
+        if name.startswith("PARLOUR_") or (name in kept and name.startswith("DISCORD_")):
             meant = get_close_matches(name, known, 1)
             tell(f"There is no setting {name}" + (f": did you mean {meant[0]}?" if meant else "."))
     of_file: dict[str, Any] = {name.lower(): value for name, value in kept.items() if name in known - given}

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Final, Self
 
-import structlog
 from aiohttp import web
 
 from bot.playground.events import EventSource
@@ -21,8 +20,6 @@ from bot.playground.world import World
 _HOST: Final = "127.0.0.1"
 _MAX_REQUEST_BYTES: Final = 25 * 1024 * 1024
 _SHUTDOWN_SECONDS: Final = 0.5
-
-_log = structlog.get_logger()
 
 
 class Playground:
@@ -100,7 +97,6 @@ class Playground:
         self._port = self._runner.addresses[0][1]
         self.world.composer.origin = self._web.origin = self.origin
         self.gateway.url = self.rest.gateway_url = self.gateway_url
-        _log.info("the playground listens", url=self.origin)
 
     async def stop(self) -> None:
         """Close every connection and stop listening."""

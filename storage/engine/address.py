@@ -43,6 +43,8 @@ def masked(text: str) -> str:
 
 def address_of(text: str) -> Address:
     """The address that somebody wrote; raises ValueError, with a sentence that tells no password, for what is none."""
+    if not text.strip():
+        raise ValueError("say the path of a file, such as parlour.db, or the address of a PostgreSQL")
     scheme, mark, _ = text.partition("://")
     if not mark:
         return Path(text)

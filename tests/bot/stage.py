@@ -237,6 +237,8 @@ def said(message: SeenMessage | None) -> str:
 
 
 BACK = "Back"
+CALL = ":no-joke"
+"""In the custom id of a call, which is open out of turn and to whoever can't be right."""
 
 
 def plays(message: SeenMessage) -> list[tuple[str, str | None]]:
@@ -408,8 +410,8 @@ async def play_to_the_end(stage: Stage, table: str) -> None:
 
 
 async def press_first(person: Person, hand: SeenMessage) -> Reply:
-    """Press the first play of a hand, through a question too; the last answer."""
-    control, value = plays(hand)[0]
+    """Press the first play of a hand that is no call, through a question too; the last answer."""
+    control, value = next(play for play in plays(hand) if CALL not in play[0])
     reply = await pick(person, hand, control, value)
     if reply.message is not None and reply.message.button(BACK) is not None:
         return await press_first(person, reply.message)
@@ -419,9 +421,9 @@ async def press_first(person: Person, hand: SeenMessage) -> Reply:
 async def play_turn(person: Person, hand: SeenMessage, rng: random.Random, *, grey: float = 1.0) -> Reply:
     """Press plays at random, through questions too, until one is made; the last answer.
 
-    Where there is another, a grey play, such as to draw, is taken with the probability `grey` alone.
+    Where there is another, a grey play, such as to draw, is taken with the probability `grey` alone. Nobody calls.
     """
-    offered = plays(hand)
+    offered = [play for play in plays(hand) if CALL not in play[0]]
     plain = {button.custom_id for button in hand.buttons if button.style == ButtonStyle.secondary.value}
     bold = [play for play in offered if play[0] not in plain]
     control, value = rng.choice(bold if bold and rng.random() >= grey else offered)

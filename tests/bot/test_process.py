@@ -99,7 +99,7 @@ async def keep_playing(person: Person, table: str) -> None:
 
 
 def sentence(ended: Ending) -> str:
-    """The one line that a bot which cannot run leaves on stderr, beside that of its start."""
+    """Return the one line that a bot which cannot run leaves on stderr, beside those of its start and its server."""
     assert ended.stdout == ""
     told = ("] started ", "database.open_to_all")
     lines = [line for line in ended.stderr.splitlines() if not any(each in line for each in told)]
@@ -248,7 +248,7 @@ async def test_a_discord_out_of_reach_is_waited_for_until_a_signal(playground: P
         settings = settings_for(playground, database) | {"PARLOUR_DISCORD_API": nobody}
         async with starting(database.parent, 3600.0, **settings) as process:
             await process.logged("discord.unreachable")
-            await stopped(process)
+            assert "Cannot connect to host 127.0.0.1" in (await stopped(process)).stderr
 
 
 async def test_a_discord_that_answers_no_login_does_not_keep_it_running(playground: Playground, database: Path) -> None:

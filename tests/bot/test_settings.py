@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -108,16 +109,21 @@ def test_no_command_tells_the_password_of_a_database_that_cannot_be_reached(
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("PARLOUR_LOG_LEVEL", "loud"), ("PARLOUR_PLAYGROUND_PORT", "http"), ("PARLOUR_THINK", "-1")]
+    ("name", "value", "reason"),
+    [
+        ("PARLOUR_LOG_LEVEL", "loud", "it has to be 'debug', 'info', 'warning' or 'error'"),
+        ("PARLOUR_PLAYGROUND_PORT", "http", "it has to be a valid integer"),
+        ("PARLOUR_THINK", "-1", "it has to be greater than or equal to 0"),
+        ("PARLOUR_EMOJIS", "maybe", "it has to be true or false"),
+        ("PARLOUR_DATABASE", " ", "say the path of a file, such as parlour.db, or the address of a PostgreSQL"),
+    ],
 )
 def test_a_setting_that_cannot_be_used_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str, reason: str
 ) -> None:
     monkeypatch.setenv(name, value)
     assert main() == BAD_SETTINGS
-    (line,) = capsys.readouterr().err.splitlines()
-    assert line.startswith(name)
-    assert line.endswith(".")
+    assert capsys.readouterr().err == f"{name} can't be used: {reason}.\n"
 
 
 POSTGRESQL = "postgresql://parlour@db.example/parlour"
@@ -231,14 +237,17 @@ def test_a_command_says_which_database_it_uses(
         shutil.copy(migrated, here / name)
     for used in ("parlour.db", "live.db", "other.db"):
         if used == "live.db":
-            ENV_FILE.write_text("PARLOUR_DATABASE=live.db\nPARLOUR_DATABSE=parlour.db\n")
+            ENV_FILE.write_text("PARLOUR_DATABASE=live.db\nPARLOUR_DATABSE=parlour.db\nDISCORD_TOKN=t\n")
         if used == "other.db":
             monkeypatch.setenv("PARLOUR_DATABASE", "other.db")
         assert main(["reports"]) == 0
         assert main(["records"]) == 0
         lines = capsys.readouterr().err.splitlines()
-        assert [line for line in lines if "DATABSE" not in line] == 2 * [f"Database: {here / used}"]
-    assert lines[0] == "There is no setting PARLOUR_DATABSE: did you mean PARLOUR_DATABASE?"
+        assert [line for line in lines if "no setting" not in line] == 2 * [f"Database: {here / used}"]
+    assert lines[:2] == [
+        "There is no setting DISCORD_TOKN: did you mean DISCORD_TOKEN?",
+        "There is no setting PARLOUR_DATABSE: did you mean PARLOUR_DATABASE?",
+    ]
     assert main(["move", "live.db", "new.db"]) == 0
     assert f"Database: {here / 'live.db'} → {here / 'new.db'}" in capsys.readouterr().err
 
@@ -287,6 +296,15 @@ def test_a_hosted_bot_starts_no_playground(
     assert main() == BAD_SETTINGS
     assert capsys.readouterr().err.startswith(sentence)
     assert list(here.iterdir()) == []
+
+
+def test_a_log_in_json_has_no_line_of_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, value in (("HOSTED", "1"), ("DATABASE", "/var/lib/parlour/parlour.db"), ("LOG_FORMAT", "json")):
+        monkeypatch.setenv(f"PARLOUR_{name}", value)
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert main() == BAD_SETTINGS
+    (line,) = capsys.readouterr().err.splitlines()
+    assert json.loads(line)["event"] == "ended"
 
 
 @pytest.fixture
@@ -358,8 +376,9 @@ def test_root_reads_the_file_for_a_user_whom_the_server_takes_without_a_password
     assert ran(PEER) == (2, ".env can't be read: Permission denied.\n")
     hosted = {"PARLOUR_HOSTED": "1", "PARLOUR_DATABASE": used}
     assert ran(PEER, **hosted) == (0, told)
-    refused = "This can't go on as the user root: only root can, as one that there is.\n"
-    assert ran(PEER, "--user", "root", **hosted) == (1, refused)
+    assert ran(PEER, "--user", "root", **hosted) == (1, "Only root can go on as the user root: run this with sudo.\n")
+    missing = "There is no user no-such on this machine, so --user can't name it.\n"
+    assert ran(None, "--user", "no-such") == (1, missing)
     databases.remove(address)
 
 

@@ -110,7 +110,7 @@ class Openings:
 
     @property
     def left(self) -> int | None:
-        """How many sessions may still be opened today, as far as Discord said."""
+        """Sessions that may still be opened today, as far as Discord said."""
         known = self._known
         return None if known is None or known.anew_at <= asyncio.get_running_loop().time() else known.left
 

@@ -101,7 +101,7 @@ def rest_gate(client: discord.Client) -> Callable[[], None]:
 
 
 class State(AutoShardedConnectionState[C]):
-    """What is known of Discord.
+    """All that is known of Discord.
 
     It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
     begins anew meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the

@@ -136,7 +136,7 @@ class Database:
 
     @property
     def commits(self) -> Durations:
-        """How long the transactions took that were committed."""
+        """Durations of the transactions that were committed."""
         return self._writer.commits
 
     @property

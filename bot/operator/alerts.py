@@ -101,7 +101,7 @@ class Alerts:
             await self._people.drop_alert(kind)
 
     def _found(self) -> Iterator[tuple[str, str]]:
-        """What the owner has to know at the moment: the kinds, each with a few sentences."""
+        """Kinds of faults that the owner has to know of at the moment, each with a few sentences."""
         health, database = self._health, self._health.database
         free = disk_free(database.access.address)
         if free < LEAST_FREE_BYTES:

@@ -41,7 +41,7 @@ log = structlog.get_logger()
 
 @dataclass(eq=False, slots=True)
 class Health:
-    """How a client does: each figure is kept by the part that counts it, and read here.
+    """The state of a client: each figure is kept by the part that counts it, and read here.
 
     lanes: of all messages. sessions: by what they are of. happened: counts the names of COUNTED.
     """

@@ -63,7 +63,7 @@ def _told(state: str, *, is_well: bool) -> web.Response:
 
 
 class Scrape:
-    """What is told at one time, as prometheus_client writes it out."""
+    """The families of one scrape, as prometheus_client writes them out."""
 
     def __init__(self, metrics: Iterable[Metric]) -> None:
         self._metrics = metrics
@@ -93,7 +93,7 @@ async def _metrics(process: Process, database: Address) -> AsyncIterator[Metric]
 
 
 def _counted(health: Health) -> Iterator[Metric]:
-    """What the parts of a client have counted."""
+    """Figures that the parts of a client have counted."""
     answering, restraint, database = health.answering, health.restraint, health.database
     answered = CounterMetricFamily(
         "parlour_interactions", "Presses, forms and commands by how they ended.", labels=["kind", "outcome"]
@@ -140,7 +140,7 @@ def _counted(health: Health) -> Iterator[Metric]:
 
 
 async def _asked(health: Health) -> AsyncIterator[Metric]:
-    """What only the database knows; nothing while it is away."""
+    """Figures that only the database knows; none while it is away."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             tables, size = await health.database.tables.count_open(), await health.database.size()

@@ -51,7 +51,7 @@ class Hints:
         self._database = database
         self._wire: Wire | None = None
         self._acts: dict[str, list[tuple[Act, Callable[..., None]]]] = {}
-        """What is done on hints of a kind, each with what checks their values."""
+        """Handlers of the hints of a kind, each with the check of their values."""
         self._anew_acts: list[Act] = []
         self._numbers = itertools.count()
         self._asked: dict[int, _Question] = {}

@@ -174,7 +174,7 @@ class Words(Generic[S]):
     # What follows
 
     def headline(self) -> str:
-        """Whose turn it is, or how the round or the game went."""
+        """Return the sentence on the turn, or on how the round or the game went."""
         if self.view.outcome is not None:
             return self.won()
         if self.game.due == BOOKS:

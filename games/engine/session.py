@@ -103,7 +103,7 @@ class Session(Position, Journalled[Table, Entry]):
         self._ready: dict[int, float | None] = {}
         """Until when the scores were to stand that a person has seen."""
         self._found: dict[Hashable, asyncio.Task[Any]] = {}
-        """What is worked out about a game that is over, once."""
+        """Results that are worked out once about a game that is over."""
 
     @classmethod
     async def open(

@@ -96,7 +96,7 @@ def a_turn() -> Picture:
 
 
 def the_score() -> Picture:
-    """What cards and chips come to in the end."""
+    """The points of cards and chips at the end."""
     cards, chips = (15, 16, 17, 18, 24), 3
     points = count_points(mask_of(cards))
     laid, _ = arrange(cards, 376, LESSON_CARDS)

@@ -87,7 +87,7 @@ RISE = ("#1f8a5b", "#7a9a1c", "#d9a400", "#dd6b1b", "#c22f3d")
 
 
 class Size(NamedTuple):
-    """How large cards are that lie in sequences, and how far apart.
+    """The size and distance of cards that lie in sequences.
 
     art: of a card. step: how far each further card of a sequence looks out from under the one before. gap: between
     sequences and between lines. text: the size of the numbers.
@@ -101,7 +101,7 @@ class Size(NamedTuple):
     text: float
 
     def high(self, lines: int) -> float:
-        """How high the lines are, at least one."""
+        """The height of the lines, of one at least."""
         return lines * (self.height + self.gap) - self.gap
 
 

@@ -36,7 +36,7 @@ _WAITS_FOR = {
 
 @dataclass(frozen=True, slots=True)
 class Director:
-    """Who directs: the host of the tournament, or somebody who may manage messages."""
+    """Somebody who directs: the host of the tournament, or who may manage messages."""
 
     person: int
     may_manage: bool = False
@@ -57,7 +57,7 @@ def entrant_of(stored: StoredTournament, person: int) -> int:
 
 
 def title(stored: StoredTournament, director: Director) -> str:
-    """What a director is called where everybody reads it."""
+    """Return the words for a director where everybody reads them."""
     return "The host" if director.person == stored.host else MANAGER
 
 

@@ -28,7 +28,7 @@ def is_postgresql(address: Address) -> bool:
 
 
 def name_of(address: Address) -> str:
-    """What sentences call a database: a file's whole path, or where a server's is, without its password."""
+    """Return a database's name for sentences: a file's whole path, or the place of a server's, without its password."""
     if not is_postgresql(address):
         return str(Path(address).absolute())
     url = make_url(str(address))

@@ -312,7 +312,7 @@ def keep(source: Path, target: Path, look: Callable[[Connection], R]) -> R:
 
 
 def _look_at(path: Path, source: Path, look: Callable[[Connection], R]) -> R:
-    """What `look` finds in a copy of the source that nobody uses; raises StorageError where a page is not sound."""
+    """Return what `look` finds in a copy of the source that nobody uses; raises StorageError for an unsound page."""
     address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     made = create_engine("sqlite+pysqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)
     try:
@@ -403,7 +403,7 @@ _SENTENCES = {
 
 
 def obstacle(path: Path, error: OSError | None = None) -> str:
-    """What keeps this program from opening or making the file, in words.
+    """Say in words what keeps this program from opening or making the file.
 
     error: the system's, about the file, its folder, or the lock beside it.
     """

@@ -101,7 +101,7 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
         return await self._live_ids(_tournaments.c.host == person, limit)
 
     async def count_opened(self, person: int, guild: int, since: float) -> int:
-        """How many tournaments the person opened on the guild since then, in Unix seconds."""
+        """Count the tournaments that the person opened on the guild since then, in Unix seconds."""
         theirs = (_tournaments.c.guild == guild) & (_tournaments.c.created_at > since) & (_tournaments.c.host == person)
         return await self._value(select(func.count()).select_from(_tournaments).where(theirs)) or 0
 

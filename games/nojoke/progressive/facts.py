@@ -17,7 +17,7 @@ def others(view: ProgressiveView) -> tuple[int, ...]:
 
 
 def round_of(view: ProgressiveView) -> tuple[Recent, ...]:
-    """What was done in the latest round of this hand, newest first: a turn a seat, with the calls upon it."""
+    """Entries of the latest round of this hand, newest first: a turn a seat, with the calls upon it."""
     entries: list[Recent] = []
     turns = 0
     if view.is_in_play:
@@ -31,7 +31,7 @@ def round_of(view: ProgressiveView) -> tuple[Recent, ...]:
 
 
 def latest(view: ProgressiveView) -> dict[int, Recent]:
-    """What each seat did last in the latest round but call wrongly, oldest first."""
+    """The last entry of each seat in the latest round, oldest first, without wrong calls."""
     found: dict[int, Recent] = {}
     for entry in round_of(view):
         if not isinstance(entry, Miscalled):

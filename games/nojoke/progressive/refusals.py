@@ -70,7 +70,7 @@ def _call_refusal(view: ProgressiveView, call: NoJoke | Miscall) -> str:
 
 
 def _counted_refusal(view: ProgressiveView, placed: int, call: NoJoke | Miscall) -> str:
-    """Why a call on the stick placed is not right, or not wrong, where wrong ones count."""
+    """Say why a call on the stick placed is not right, or not wrong, where wrong ones count."""
     stick, group = stick_label(placed), call.group
     if group >= view.complete:
         return (

@@ -292,7 +292,7 @@ def _hints(view: ProgressiveView) -> list[str]:
 
 
 def _advice_on_drawn(view: ProgressiveView, stick: int) -> str:
-    """What the reader can do with the stick just drawn; without hints the same whatever it takes."""
+    """Say what the reader can do with the stick just drawn; without hints the same whatever it takes."""
     drew = f"You drew {stick_label(stick)}."
     if view.hints:
         groups = [group_name(action.group) for action in view.legal if isinstance(action, Take)]

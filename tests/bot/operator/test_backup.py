@@ -251,7 +251,7 @@ def hand_over(folder: Path) -> None:
 
 
 def as_ordinary_user(folder: Path, line: str, settings: Mapping[str, str]) -> str:
-    """What a command prints for somebody who may write in the folder alone, and read the interpreter everywhere."""
+    """Return what a command prints for somebody who may write in the folder alone."""
     may_read = ["--inh-caps=-all,+dac_read_search", "--ambient-caps=-all,+dac_read_search"]
     user = [str(SETPRIV), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *may_read] if IS_ROOT else []
     ran = subprocess.run(  # noqa: S603  the pages' own lines

@@ -35,7 +35,7 @@ HERE = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Scraped:
-    """What /metrics said: the families by name, and each sample by its name with its labels."""
+    """A scrape of /metrics: the families by name, and each sample by its name with its labels."""
 
     text: str
 

@@ -120,7 +120,7 @@ def add_emoji(playground: Playground, name: str, data: bytes = b"another picture
 
 
 def test_the_faces_that_are_uploaded_already_are_not_uploaded_anew() -> None:
-    """What 185 emojis of applications were called when names in many scripts came."""
+    """Names of 185 emojis of applications, from before names in many scripts were painted."""
     kept = ("whot", "nojoke", "nubs", "joker", "nothanks")
     faces = {name: face for game in GAMES.values() for name, face in game.faces.items() if name.startswith(kept)}
     called = " ".join(sorted(names_of(faces)))

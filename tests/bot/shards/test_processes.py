@@ -188,7 +188,7 @@ async def test_an_erasure_leaves_tables_of_direct_messages(both: Several, monkey
 
 
 class Forger:
-    """Who may connect to the database, and speaks to the processes as one of them would."""
+    """Somebody who may connect to the database, and speaks to the processes as one of them would."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection

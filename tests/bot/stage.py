@@ -278,8 +278,12 @@ def plain_play(hand: SeenMessage) -> str:
 
 
 async def wait_for_turn(person: Person, table: str, seconds: float = WAIT) -> SeenMessage:
-    """Wait until the person's DM shows a hand of that table with plays to press."""
-    return await person.wait_for(lambda seen: belongs_to(seen, table) and bool(plays(seen)), person.dm, seconds=seconds)
+    """Wait until the person's DM shows a hand of that table with plays to press, not a call alone."""
+
+    def has_plays(seen: SeenMessage) -> bool:
+        return belongs_to(seen, table) and any(CALL not in control for control, _ in plays(seen))
+
+    return await person.wait_for(has_plays, person.dm, seconds=seconds)
 
 
 async def open_lobby(

@@ -116,8 +116,7 @@ TUTORIAL = Tutorial(
                 Offer(("no-joke",), "NO-JOKE!"),
             ),
             right=frozenset({("no-joke",)}),
-            praise="Five more: 14 points. At a table a stick asks what you do with it: Place, Easy or Take. NO-JOKE! "
-            "asks for the group, and a wrong call is your last of the hand.",
+            praise="Five more: 14 points. At a table each stick asks what to do, and NO-JOKE! asks which group.",
         ),
     ),
 )

@@ -104,7 +104,7 @@ class State(AutoShardedConnectionState[C]):
     """All that is known of Discord.
 
     It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
-    begins anew meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the
+    begins again meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the
     client for it; but for READY, without which there is no session.
     """
 

@@ -6,6 +6,7 @@ What may be sent passes the gate of all processes.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import Counter, deque
 from collections.abc import Callable
@@ -92,7 +93,8 @@ class Restraint:
         self, session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
     ) -> None:
         response, scope = request.response, request.response.headers.get("X-RateLimit-Scope")
-        log.debug("discord.request", method=request.method, path=_path_told(request.url), status=response.status)
+        if log.is_enabled_for(logging.DEBUG):
+            log.debug("discord.request", method=request.method, path=_path_told(request.url), status=response.status)
         self.requests[_route(request.url), response.status] += 1
         if response.status == RATE_LIMITED:
             self.limited[scope if scope in SCOPES else OTHER] += 1

@@ -1,4 +1,4 @@
-"""What the owner of the application is told by direct message, because somebody has to do something about it."""
+"""Alerts to the owner of the application by direct message: faults that somebody has to do something about."""
 
 from __future__ import annotations
 

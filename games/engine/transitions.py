@@ -1,4 +1,4 @@
-"""What becomes of a table: each change worked out on a copy of its position, before anything is durable."""
+"""Changes of a table, each worked out on a copy of its position before anything is durable."""
 
 from __future__ import annotations
 

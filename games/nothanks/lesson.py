@@ -149,7 +149,7 @@ _SEATS = 3
 _DECK = (33, 9, 10, 25, 3, 16, 34, 17, 7, 29, 6, 5, 15, 35, 18, 20, 11, 24, 30, 21, 12, 23, 27, 8)
 _REMOVED = (4, 14, 31, 26, 32, 22, 13, 19, 28)
 _PLAYED = "PPTPPPPPPPTTPPPPPPPPPPPPPPTTPPPPPPTTTTPPPPPTPTTTTTPPPPPPPPPPPTPTTPPTTPTTPPPPTT"
-"""Who is to decide takes the card and decides on the next, or pays."""
+"""The two choices: take the card and decide on the next, or pay."""
 _TAKE, _PAY = ("take",), ("no-thanks",)
 
 

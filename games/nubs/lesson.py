@@ -153,7 +153,7 @@ _PLAYED = (
     *((1, 4, 5), (0, 2, 5), (1, 4, 15), (0, 4, 20), (1, 3, 15), (0, 3, 15), (1, 3, 10), (0, 4, 20), (1, 1, 10)),
     *((0, 3, 10), (1, 1, 20), (0, 2, 20), (0, 1, 20), (0, 1, 10)),
 )
-"""Who played which roll on the peg of how many points."""
+"""Plays as seat, roll and the points of the peg."""
 
 
 def _path(roll: int, points: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a tournament learns from its tables: who is there while a game goes on, and what became of it."""
+"""Attendance and results that a tournament takes over from its tables."""
 
 from __future__ import annotations
 

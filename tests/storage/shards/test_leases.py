@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from subprocess import PIPE
 
@@ -85,6 +85,13 @@ async def run_out(beside: asyncpg.Connection) -> None:
     await beside.execute("UPDATE leases SET until = date_part('epoch', clock_timestamp())")
 
 
+async def renew(process: Leases, lease: HeldLease) -> bool:
+    """Renew it, on a new connection where who takes the group has just ended the other."""
+    with suppress(*server.FAILURES):
+        return await process.renew(lease)
+    return await process.renew(lease)
+
+
 # One at a time
 
 
@@ -120,7 +127,7 @@ async def test_a_lease_that_runs_by_the_clock_of_the_database_is_not_taken(
         taking = asyncio.create_task(second.take(Share()))
         assert await stays_waiting(taking)
         await run_out(beside)
-        assert not await first.renew(lease)
+        assert not await renew(first, lease)
         assert (await asyncio.wait_for(taking, LONG)).epoch == 2
 
 

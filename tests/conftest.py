@@ -22,6 +22,10 @@ if (folder := memory()) is not None:
     # each commit waits for the disk, which a killed process needs as little as one that ends
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
 
+for name in ("MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "VENV"):
+    # what the make that runs the tests would hand to those that they run
+    os.environ.pop(name, None)
+
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))  # as the bot does by itself
 
 gc.disable()

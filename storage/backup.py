@@ -1,4 +1,4 @@
-"""Copies of a database: made while a bot uses it, found to be whole, and put back."""
+"""Backups: made while a bot uses the database, verified, and restored."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ NO_PROGRAM = (
 )
 
 Rows = Mapping[str, int]
-"""The number of rows of each table."""
+"""Number of rows of each table."""
 
 
 async def back_up(address: Address, folder: Path, most: int | None = None) -> tuple[Path, Rows]:
-    """Copy a database, which may be in use, into a folder, and remove the oldest copies where it holds more than most.
+    """Copy a database, which may be in use, into a folder, and delete the oldest copies above `most`.
 
-    Returns where the copy is, once it was read from end to end and found whole, and its rows. Raises StorageError.
+    Returns the path of the copy, once it has been read from end to end and verified, and its rows. Raises StorageError.
     """
     is_server = is_postgresql(address)
     name = make_url(str(address)).database or "parlour" if is_server else Path(address).stem
@@ -70,9 +70,9 @@ def _remove_oldest(folder: Path, pattern: str, most: int) -> None:
 
 
 async def restore(file: Path, address: Address) -> tuple[Rows, Path | None]:
-    """Put a copy in the place of a database that no bot uses; raises StorageError, with the database as it was.
+    """Replace a database that no bot uses by a backup; raises StorageError, with the database unchanged.
 
-    Returns how many rows it has, and where the file is that was there before. A server's database has to be empty.
+    Returns the number of rows, and where the replaced file was moved. A server's database has to be empty.
     """
     if is_postgresql(address):
         return await _fill(str(address), file), None
@@ -95,7 +95,7 @@ def _replace(path: Path, file: Path) -> tuple[Rows, Path | None]:
 
 
 def _rows_of_ours(connection: Connection, name: str) -> Rows:
-    """The rows of a database called `name`; raises StorageError where it is not one of this version or an earlier."""
+    """Return the row counts of a database called `name`; raises StorageError if its schema is of a later version."""
     check_is_not_later(connection, name)
     if revision_of(connection, name) is None:
         raise StorageError(f"The database {name} is empty.")
@@ -103,7 +103,7 @@ def _rows_of_ours(connection: Connection, name: str) -> Rows:
 
 
 async def _dump(address: str, target: Path) -> Rows:
-    """Dump a server's database as it stands at one moment, and compare the dump's rows with those of that moment."""
+    """Dump a snapshot of a server's database, and compare the dump's rows with the snapshot's."""
     from storage.engine.postgresql import note_backup  # a bot with a file does without the driver
 
     access = access_to(address)
@@ -154,7 +154,7 @@ _COPY = re.compile(rb'COPY (?:\S+\.)?"?(\w+)"? .*FROM stdin;\n')
 
 
 def _rows_of_dump(dump: Path) -> Rows:
-    """The number of rows of each table in a dump, which is read from end to end."""
+    """Return the number of rows of each table in a dump, which is read from end to end."""
     rows: dict[str, int] = {}
     table = None
     for line in _lines("pg_restore", "--data-only", "--file=-", str(dump)):
@@ -170,7 +170,7 @@ def _rows_of_dump(dump: Path) -> Rows:
 
 
 def _run(address: str, program: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs on a database, whose password nobody sees in the list of processes."""
+    """Run one of PostgreSQL's programs on a database, with the password kept out of the process list."""
     url = make_url(address).set(drivername="postgresql")
     uri = url._replace(password=None).render_as_string(hide_password=False)
     for _ in _lines(program, "--no-password", f"--dbname={uri}", *arguments, password=url.password):
@@ -178,7 +178,7 @@ def _run(address: str, program: str, *arguments: str) -> None:
 
 
 def _lines(program: str, *arguments: str, password: str | None = None) -> Iterator[bytes]:
-    """The lines that a program prints; raises StorageError with what it says where it fails."""
+    """Yield the lines that a program prints; raises StorageError with its message if it fails."""
     environment = os.environ if password is None else {**os.environ, "PGPASSWORD": password}
     with tempfile.TemporaryFile() as said:
         try:

@@ -1,4 +1,4 @@
-"""The one door to the database."""
+"""The database and all its stores."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ if TYPE_CHECKING:
     from storage.shards.hints import Wire
 
 BUSY_SECONDS = 60.0
-"""How long a write waits for another program's: longer than a copy of the file takes, and far less than the quarter of
-an hour in which Discord takes the answer to a click."""
+"""Seconds that a write waits for another program's: longer than copying the file takes, far less than the 15 minutes
+for which Discord accepts the answer to a click."""
 LEARN_SECONDS = 24 * 3600.0
-"""How long until SQLite looks again how its tables have grown."""
+"""Seconds between two updates of SQLite's statistics."""
 
 log = structlog.get_logger()
 
@@ -65,7 +65,7 @@ log = structlog.get_logger()
 class Database:
     """An open database: its tables, tournaments, guilds, people and emojis, and the league.
 
-    access: the connections that all of these share.
+    access: the connections that all stores share.
     """
 
     def __init__(self, access: Access, now: Callable[[], float], shards: Shards | None = None) -> None:
@@ -106,13 +106,13 @@ class Database:
         sessions: str | None = None,
         has_backup: bool = False,
     ) -> Self:
-        """Open the SQLite file, made if it is not there, or the database of a PostgreSQL; bring its schema up to date.
+        """Open or create the SQLite file, or open a PostgreSQL database, and migrate its schema.
 
-        Before that a file is copied beside itself; a server's database is left as it is, unless a backup was noted
-        lately or `has_backup` says that there is one. Whoever only looks calls `open_to_look`.
-        `now` tells the time in Unix seconds; busy_timeout, for a file, is in seconds; shards: those of this process, of
-        which it does the work (None: all). take: takes them, once the schema is there. sessions: what a server calls
-        those of this process. Raises StorageError.
+        A file is copied beside itself before a migration; a server's database is migrated only if a backup was noted
+        recently or `has_backup` says that there is one. To only read, use `open_to_look`.
+        now: returns the time in Unix seconds. busy_timeout: for a file, in seconds. shards: those of this process, to
+        which its work is limited (None: all). take: takes them, once the schema exists. sessions: application name on a
+        server. Raises StorageError.
         """
         access = await _open(address, busy_timeout, sessions, secure=partial(_secure, has_backup=has_backup))
         shards = Shards() if shards is None else shards
@@ -136,40 +136,40 @@ class Database:
 
     @property
     def commits(self) -> Durations:
-        """Durations of the transactions that were committed."""
+        """Durations of the committed transactions."""
         return self._writer.commits
 
     @property
     def away_seconds(self) -> float:
-        """For how many seconds the database has not taken what was to be written; 0 if it took the last."""
+        """Seconds since the database last accepted a write; 0 if it accepted the latest."""
         return self._writer.away_seconds
 
     async def size(self) -> int:
-        """How much room the database takes, in bytes."""
+        """Return the size of the database in bytes."""
         return await self._reader.size()
 
     async def rows(self) -> dict[str, int]:
-        """The number of rows of each table."""
+        """Return the number of rows of each table."""
         return await self.access.study(soundness.count_rows)
 
     def wire(self, hear: Callable[[Any], None], anew: Callable[[], None]) -> Wire:
-        """A way to tell the other processes on a PostgreSQL something, and to hear them, which is not open yet."""
+        """Return an unopened wire to the other processes on a PostgreSQL."""
         from storage.shards.hints import Wire  # a bot with a file does without the driver
 
         return Wire(str(self.access.address), hear, anew)
 
     async def live_groups(self) -> frozenset[int]:
-        """The groups of shards that processes have a lease of."""
+        """Return the groups of shards under a lease."""
         return await self._reader.run(live_groups)
 
     async def recompute(self, guild: int | None = None) -> None:
-        """Make the ratings and sums of the guild, or with None of all, of the results anew."""
+        """Recompute the ratings and sums of the guild, or with None of all guilds, from the results."""
         await self._writer.call(lambda connection: recompute(connection, guild), {EVERYTHING})
 
     @classmethod
     @asynccontextmanager
     async def open_to_look(cls, address: Address) -> AsyncIterator[Self]:
-        """Open a database that may be in use, as it stands at one moment; what is written to it is not kept.
+        """Open a snapshot of a database that may be in use; writes to it are discarded.
 
         Raises StorageError as `look` does.
         """
@@ -177,7 +177,7 @@ class Database:
             yield cls(seen, time.time)
 
     async def close(self) -> None:
-        """Write all that waits, then let go of the database."""
+        """Write everything queued, then close the database."""
         await self.corrections.recounter.close()
         if self._learning is not None:
             self._learning.cancel()
@@ -203,10 +203,10 @@ class Database:
 
 @asynccontextmanager
 async def look(address: Address) -> AsyncIterator[Snapshot]:
-    """See a database that may be in use as it stands at one moment, in the newest schema; it is only read.
+    """Yield a read-only snapshot, in the newest schema, of a database that may be in use.
 
-    Of a file that is a copy in the system's folder for temporary files, brought up to date, and each of its pages is
-    looked at. A server's has to be up to date. Raises StorageError.
+    A file is copied to the system's temporary folder, migrated and checked page by page. A server's database has to be
+    up to date. Raises StorageError.
     """
     if is_postgresql(address):
         async with _seen(access_to(address)) as seen:
@@ -228,7 +228,7 @@ async def look(address: Address) -> AsyncIterator[Snapshot]:
 
 
 async def check_version(address: Address, check: Callable[[Connection, str], None]) -> None:
-    """Raise StorageError where `check`, of storage.migrations, does; the database is only read, without a lease."""
+    """Raise StorageError if `check`, of storage.migrations, does; reads only, and needs no lease."""
     access = access_to(address)
     try:
         await access.begin()
@@ -241,7 +241,7 @@ async def check_version(address: Address, check: Callable[[Connection, str], Non
 
 @asynccontextmanager
 async def _seen(access: Access) -> AsyncIterator[Snapshot]:
-    """What is committed at one moment; the database is closed after that."""
+    """Yield a snapshot of the committed state, and close the database after that."""
     try:
         await access.begin()
         async with snapshot(access, access.studying) as seen:
@@ -251,7 +251,7 @@ async def _seen(access: Access) -> AsyncIterator[Snapshot]:
 
 
 def access_to(address: Address, busy_timeout: float = BUSY_SECONDS, sessions: str | None = None) -> Access:
-    """The way to a database, which is not taken yet; sessions: what a server calls those of this process."""
+    """Return the access to a database, unopened; sessions: application name on a server."""
     if is_postgresql(address):
         from storage.engine.postgresql import PostgresqlAccess  # each kind does without the driver of the other
 
@@ -283,14 +283,14 @@ async def _open(
 
 
 def _prepare(access: Access, secure: Callable[[Connection, str], None], connection: Connection) -> None:
-    """Bring the schema up to date, and what is made of results with it."""
+    """Migrate the schema, and whatever is derived from results."""
     if migrate(connection, access.name, access.check_keys, secure):
         backfill(connection)
         recompute(connection)
 
 
 def _secure(access: Access, connection: Connection, revision: str, *, has_backup: bool) -> None:
-    """Before a migration: copy a file beside itself, or raise StorageError for a server's database without a backup."""
+    """Before a migration, copy a file beside itself, or raise StorageError for a server's database without a backup."""
     copy = None
     if not is_postgresql(access.address):
         from storage.engine import sqlite

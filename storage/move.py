@@ -1,4 +1,4 @@
-"""A database copied into another one, of either kind, and compared with it before anybody sees it there."""
+"""Copying a database into another one, of either kind, and comparing both before anybody sees the copy."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from storage.schema import call_budgets, deployment, identifies, leases, metadat
 from storage.shards.joining import alone
 
 BATCH = 2000
-"""How many rows are in memory at once, several times over."""
+"""Number of rows in memory at a time, several times over."""
 
 TABLES = [each for each in metadata.sorted_tables if each not in (leases, deployment, call_budgets, identifies)]
-"""Those that tell of more than of the processes which run just then, first those that others point at."""
+"""Tables to copy, those that others refer to first; the rest is about processes running at the moment."""
 
 Rows: TypeAlias = Sequence[tuple[Any, ...]]
 Tell: TypeAlias = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is to do."""
+"""Callback for progress: the stage, the rows done, and the rows in all."""
 
 COPYING, COMPARING = "rows copied", "rows compared"
 
@@ -40,7 +40,7 @@ NOT_ALIKE = "The table {} isn't what was copied into it ({} rows, and before {})
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A database and its copy, alike row for row, while nobody else sees the copy."""
+    """A database and its equal copy, while nobody else sees the copy."""
 
     old: Database
     new: Database
@@ -51,8 +51,8 @@ class Moved:
 async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[Moved]:
     """Copy a database that no bot uses into an empty one.
 
-    The target has all of it once the block has ended. Where anything is raised, in the block too, or the process ends,
-    it stays as empty as it was. The source is only read. Raises StorageError.
+    The target is filled once the block ends. If anything raises, the block included, or the process dies, it stays
+    empty. The source is only read. Raises StorageError.
     """
     if is_postgresql(source):
         await check_version(source, check_is_not_later)  # before a lease is written to it
@@ -69,7 +69,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
 
 @asynccontextmanager
 async def _filled(address: Address) -> AsyncIterator[Snapshot]:
-    """A transaction in which an empty database gets the schema, and what the block writes; nothing if that raises."""
+    """A transaction that gives an empty database the schema and what the block writes; rolled back if that raises."""
     if is_postgresql(address):
         async with _transaction(address) as new:
             yield new
@@ -88,7 +88,7 @@ async def _filled(address: Address) -> AsyncIterator[Snapshot]:
 
 @asynccontextmanager
 async def _transaction(address: Address) -> AsyncIterator[Snapshot]:
-    """A transaction on an empty database, which has the schema in it; it is committed when the block has ended."""
+    """A transaction on an empty database with the schema in it; committed when the block ends."""
     access = access_to(address)
     try:
         await access.begin()
@@ -107,25 +107,25 @@ def _make(new: Snapshot, connection: Connection) -> None:
 
 
 class Digest:
-    """Of rows in their order: it tells values of different types apart, and floats by their last bit."""
+    """Digest of rows in order; it distinguishes types, and floats by their last bit."""
 
     def __init__(self) -> None:
         self.rows = 0
         self._hash = blake2b()
 
     def add(self, rows: Rows) -> None:
-        """Go on with more rows."""
+        """Add rows."""
         self.rows += len(rows)
         self._hash.update("".join(map(repr, rows)).encode())
 
     @property
     def value(self) -> bytes:
-        """What is the same for the same rows alone."""
+        """The digest, equal only for equal rows."""
         return self._hash.digest()
 
 
 async def copy_rows(old: Snapshot, new: Snapshot, tell: Callable[[int, int], None], total: int) -> dict[Table, Digest]:
-    """Copy each table."""
+    """Copy every table."""
     done, digests = 0, {}
     for table in TABLES:
         digests[table] = Digest()
@@ -143,7 +143,7 @@ async def copy_rows(old: Snapshot, new: Snapshot, tell: Callable[[int, int], Non
 async def compare_rows(
     copied: dict[Table, Digest], new: Snapshot, tell: Callable[[int, int], None], total: int
 ) -> None:
-    """Read all again; raises StorageError where it is not what was copied."""
+    """Read everything back; raises StorageError if it differs from what was copied."""
     done = 0
     for table, due in copied.items():
         found = Digest()
@@ -156,7 +156,7 @@ async def compare_rows(
 
 
 async def batches(seen: Snapshot, table: Table) -> AsyncIterator[Rows]:
-    """All rows of a table in the order of their keys, JSON as the text that it was written as."""
+    """Yield the rows of a table in key order, with JSON as its stored text."""
     query = select(*map(_exact, table.columns)).order_by(*table.primary_key.columns).execution_options(yield_per=BATCH)
     batches = await seen.read(lambda connection: connection.execute(query).partitions())
     while (batch := await seen.read(lambda _: next(batches, None))) is not None:
@@ -165,13 +165,13 @@ async def batches(seen: Snapshot, table: Table) -> AsyncIterator[Rows]:
 
 
 def _exact(column: Column[Any]) -> ColumnElement[Any]:
-    """A column as both kinds of database can keep it: SQLite has no zero with a sign."""
+    """Return a column in the form that both databases can store: SQLite has no negative zero."""
     if isinstance(column.type, JSON):
         return cast(column, Text)
     return column + 0.0 if isinstance(column.type, Double) else column
 
 
 def _count(connection: Connection) -> int:
-    """How many rows there are of all tables."""
+    """Return the number of rows of all tables."""
     counts = (select(func.count()).select_from(table) for table in TABLES)
     return sum(connection.execute(count).scalar_one() for count in counts)

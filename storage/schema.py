@@ -33,13 +33,13 @@ metadata = MetaData(
 
 # In SQLite only a column of type INTEGER is the row's own key, without a second tree.
 Integer = types.BigInteger().with_variant(types.Integer, "sqlite")
-"""63 bits and a sign, as SQLite gives every integer: sums over years do not run out of them."""
+"""A signed 64-bit integer, SQLite's own size, which sums over years don't overflow."""
 Snowflake = Integer.copy()
 """A Discord id."""
 
 Text = types.Text().with_variant(types.Text(collation="C"), "postgresql")
-"""Ordered by its code points, as SQLite does: elsewhere the order, and whether an index finds prefixes, is a matter of
-the server's language."""
+"""Text that sorts by code point, as in SQLite; elsewhere the order, and whether an index finds prefixes, depends on the
+server's locale."""
 
 SHOWN = "which messages show you"
 COUNTED = "your ratings now and after each season"
@@ -47,93 +47,93 @@ SIGNED_UP = "which tournaments you signed up for or opened"
 MANAGED = "what you did as a manager"
 
 STEADY = "steady"
-"""The level of house players that nobody chose one for."""
+"""Level of house players for which nobody chose one."""
 
 
 PERSON = "person"
-"""Key of a column's `info` under which its `Person` stands."""
+"""Key of a column's `info` for its `Person`."""
 TOLD = "told"
-"""Key of a column's `info` under which the start of its line in PRIVACY.md stands."""
+"""Key of a column's `info` for the start of its line in PRIVACY.md."""
 
 
 class Person(Enum):
-    """The part that a column has in what is kept about a person, which decides what a deletion does."""
+    """The part that a column plays in a person's data, which decides what erasure does with it."""
 
     OWN = auto()
-    """The person's id, in a row that concerns nobody else: the row is deleted."""
+    """The person's id in a row that concerns nobody else: the row is deleted."""
     SHARED = auto()
-    """The person's id, in a row that others' places and ratings depend on: a former player gets it."""
+    """The person's id in a row on which others' places and ratings depend: it becomes a former player's."""
     ACT = auto()
-    """The id of the person who did something: a former player's takes its place."""
+    """The id of the person who did something: it becomes a former player's."""
     SLOT = auto()
-    """The person's id, or minus the id, where a message was posted for one person alone: the row is deleted."""
+    """The person's id, or its negative, in the slot of a private message: the row is deleted."""
     NAME = auto()
-    """The name in a row that a former player gets: it is replaced."""
+    """The name in a row that passes to a former player: it is replaced."""
 
 
 def person_columns(part: Person) -> list[Column[Any]]:
-    """Return the columns that have a part, those of tables that refer to others last."""
+    """Return the columns that play a part, those of tables that refer to others last."""
     return [column for table in metadata.sorted_tables for column in table.c if column.info.get(PERSON) is part]
 
 
 def _person(
     part: Person, told: str, name: str = "person", *, is_key: bool = False, is_optional: bool = False
 ) -> Column[Any]:
-    """A column with a person's id; told: the start of its line in PRIVACY.md."""
+    """Return a column for a person's id; told: the start of its line in PRIVACY.md."""
     info = {PERSON: part, TOLD: told}
     return Column(name, Snowflake, primary_key=is_key, autoincrement=False, nullable=is_optional, info=info)
 
 
 def _name() -> Column[str]:
-    """The name of the person whom the row is about."""
+    """Return a column for the name of the person that the row is about."""
     return Column("name", Text, nullable=False, info={PERSON: Person.NAME})
 
 
 def _keys(of: Any, *names: str) -> list[Column[Any]]:
-    """Columns of one type that make up the table's key, or part of it."""
+    """Return columns of one type for the table's key, or a part of it."""
     return [Column(name, of, primary_key=True, autoincrement=False) for name in names]
 
 
 def _required(of: Any, *names: str) -> list[Column[Any]]:
-    """Columns of one type that are never null."""
+    """Return columns of one type that are never null."""
     return [Column(name, of, nullable=False) for name in names]
 
 
 def _optional(of: Any, *names: str) -> list[Column[Any]]:
-    """Columns of one type that may be null."""
+    """Return columns of one type that may be null."""
     return [Column(name, of) for name in names]
 
 
 def _owner(name: str, refers_to: str) -> Column[str]:
-    """The part of a key that names what the row belongs to."""
+    """Return a key column that names the row's owner."""
     return Column(name, Text, ForeignKey(refers_to), primary_key=True)
 
 
 def _table(name: str, *columns: Column[Any], has_rowid: bool = False) -> Table:
-    """has_rowid: whether SQLite keeps the rows by a number of its own, and not by their key."""
+    """Return a table; has_rowid: whether SQLite stores the rows by a number of its own rather than by their key."""
     return Table(name, metadata, *columns, sqlite_with_rowid=has_rowid)
 
 
 def _messages(name: str, owner: Column[str]) -> Table:
-    """The messages that show the things which `owner` names."""
+    """Return the table of messages that show the items of `owner`."""
     slot = _person(Person.SLOT, SHOWN, "slot", is_key=True)
     places = (*_required(Snowflake, "channel", "message"), *_required(Integer, "version", "revision"))
     return _table(name, owner, slot, *places, *_required(Text, "face"))
 
 
 def _leftovers(name: str, owner: Column[str]) -> Table:
-    """The messages that showed the things which `owner` names, and are to be deleted."""
+    """Return the table of messages to delete that used to show the items of `owner`."""
     slot = _person(Person.SLOT, SHOWN, "slot")
     return _table(name, owner, *_keys(Snowflake, "message"), slot, *_required(Snowflake, "channel"))
 
 
 def _events(name: str, owner: Column[str]) -> Table:
-    """The events of the things which `owner` names, in their order."""
+    """Return the table of the events of the items of `owner`, in order."""
     return _table(name, owner, *_keys(Integer, "seq"), *_required(Text, "body"))
 
 
 def _delivered() -> list[Column[Any]]:
-    """The versions that the messages of a thing show, on its server and to persons."""
+    """Return the columns for the versions that an item's messages show, on its server and to persons."""
     shown = {
         "delivered": "the version that all messages on its server show",
         "delivered_direct": "the version that all direct messages show",
@@ -142,12 +142,12 @@ def _delivered() -> list[Column[Any]]:
 
 
 def is_undelivered(things: Table) -> ColumnElement[bool]:
-    """Whether a message of a thing does not show its newest version, as far as is known."""
+    """Return a condition for items with a message that, as far as is known, isn't up to date."""
     return or_(things.c.delivered != things.c.version, things.c.delivered_direct != things.c.version)
 
 
 def _index(name: str, *columns: Column[Any], where: ColumnElement[bool]) -> None:
-    """A partial index: as large as what is open or undelivered, not as all that was ever played."""
+    """Return a partial index, as large as what is open or undelivered rather than all that was ever played."""
     Index(name, *columns, sqlite_where=where)
 
 
@@ -187,7 +187,7 @@ tables = _table(
 IS_OPEN = tables.c.due_at.is_not(None)
 
 NEVER_BEGAN = tables.c.due_at.is_(None) & (tables.c.revision == literal_column("0"))
-"""True of a table that was closed before anything happened in its game."""
+"""Condition for a table that was closed before its game began."""
 
 Index("ix_tables_host_created_at", tables.c.host, tables.c.created_at)
 _index("ix_tables_never_began", tables.c.changed_at, where=NEVER_BEGAN)
@@ -294,9 +294,9 @@ Index("ix_seasons_guild_opened_at", seasons.c.guild, seasons.c.opened_at)
 _index("ix_seasons_ends_at", seasons.c.ends_at, where=seasons.c.crowned_at.is_(None))
 
 ALL_TIME = 0
-"""The season of the sums over all seasons."""
+"""Season number of the sums over all seasons."""
 ALL_GAMES = ""
-"""The game of the sums over all games."""
+"""Game key of the sums over all games."""
 
 standings = _table(
     "standings",
@@ -411,7 +411,7 @@ guild_settings = _table(
 )
 
 place_names = _table("place_names", *_keys(Snowflake, "guild", "channel"), *_required(Text, "server", "room"))
-"""What servers, and channels where tables stand, are called, for processes that do not see them."""
+"""Names of servers, and of channels with tables, for processes that can't see them."""
 
 emojis = _table(
     "emojis",
@@ -563,7 +563,7 @@ identifies = _table(
 
 
 def with_predicates() -> MetaData:
-    """All tables, whose partial indexes are such on PostgreSQL too: to say so is an import that SQLite does without."""
+    """Return all tables with their partial indexes for PostgreSQL too, an import that SQLite does without."""
     for index in (index for table in metadata.tables.values() for index in table.indexes):
         index.dialect_options["postgresql"]["where"] = index.dialect_options["sqlite"]["where"]
     return metadata

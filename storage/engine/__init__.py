@@ -1,4 +1,4 @@
-"""Writing and reading beside each other on one SQLite file.
+"""Concurrent access to one database: a single writer beside many readers.
 
-Its doors are `writer.Writer` and `reader.Reader`, which every `store.Store` holds.
+`writer.Writer` and `reader.Reader` are the interface; every `store.Store` holds both.
 """

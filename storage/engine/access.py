@@ -1,4 +1,4 @@
-"""How a database is reached: what SQLite and PostgreSQL each do in a way of their own."""
+"""Access to a database: the operations that SQLite and PostgreSQL implement differently."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from storage.engine.errors import StorageError
 R = TypeVar("R")
 
 EVERYTHING = -1
-"""Stands among keys for all servers and persons there are; no Discord id is negative."""
+"""Lock key that stands for all servers and persons; no Discord id is negative."""
 
 
 class Access(Protocol):
-    """A database that is open.
+    """An open database.
 
-    name: what sentences call it, without a password. address: where it is, with one. writing, reading: where
-    transactions begin that write, and those that read at one moment. preparing, studying: the same for what takes its
-    time and has the database for itself.
+    name: the database in sentences, without its password. address: its path or URL, with the password. writing,
+    reading: engines for transactions that write, and for those that read one snapshot. preparing, studying: the same
+    for slow work that has the database to itself.
 
-    Whatever is handed to these methods is called with a connection in a transaction, and again where that transaction
-    has to be tried again. What it raises comes out, but for what is the database's own fault: that is a StorageError.
+    The callables passed to these methods get a connection inside a transaction, and are called again when the
+    transaction is retried. What they raise propagates, but errors of the database itself become StorageError.
     """
 
     name: str
@@ -36,62 +36,62 @@ class Access(Protocol):
     studying: Engine
 
     async def begin(self) -> None:
-        """See whether the database can be used at all; raises StorageError."""
+        """Check that the database is usable; raises StorageError."""
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
-        """Carry out, before anything else, what takes its time and what nobody else may do at once: migrations."""
+        """Run `act` before anything else, with exclusive access and no time limit: for migrations."""
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
-        """Carry out `act` in one transaction after the other; it is durable on return.
+        """Run `act` in a transaction; transactions are serialized, and durable on return.
 
-        keys: the servers and persons of which it reads what it then writes, so that nobody else does meanwhile.
+        keys: the servers and persons whose rows `act` reads and then writes; they are locked for the transaction.
         """
 
     async def read(self, read: Callable[[Connection], R]) -> R:
-        """What `read` finds at one moment of the database, with all commits before it."""
+        """Return what `read` finds in one snapshot of the database, which includes every commit so far."""
 
     async def study(self, read: Callable[[Connection], R]) -> R:
-        """The same in a thread of its own: for what reckons long enough to hold up the event loop."""
+        """Like `read`, in a thread of its own: for computations that would block the event loop."""
 
     async def glance(self, query: Select[Any], key: str) -> Any:
-        """The first value that a query with one parameter finds, None if it finds none."""
+        """Return the first value of a query with one parameter, or None."""
 
     async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
-        """The first row that comes of one statement of PostgreSQL, which is committed by itself beside the writer.
+        """Return the first row of a single PostgreSQL statement that is committed on its own, beside the writer.
 
-        For what may be lost in a crash, and may be done twice where a connection breaks. Empty where nothing comes.
+        For data that a crash may lose and a reconnect may write twice. Returns an empty row if there is none.
         """
 
     def check_keys(self, connection: Connection) -> None:
-        """Raise StorageError where a row points at one that is not there, after what did not see to that itself."""
+        """Raise StorageError for a dangling foreign key, after work that didn't enforce them."""
 
     async def checkpoint(self) -> None:
-        """Bring what is in a log into place beside the writer, where that would else be done in somebody's commit."""
+        """Checkpoint the write-ahead log beside the writer, so that no commit has to do it."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
-        """Let the planner learn how the tables have grown, where it does not by itself."""
+        """Refresh the planner's statistics, where the database doesn't do it by itself."""
 
     def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Write many rows, each a value for every column of the table, JSON as text; raises StorageError."""
+        """Insert many rows, each with a value for every column and JSON as text; raises StorageError."""
 
     def settle(self, connection: Connection) -> None:
-        """After tables were filled: count on behind the greatest ids, and let the planner learn."""
+        """Finish a bulk load: advance the id sequences and refresh the planner's statistics."""
 
     def size(self, connection: Connection) -> int:
-        """How much room the database takes, in bytes."""
+        """Return the size of the database in bytes."""
 
     def explain(self, error: DBAPIError) -> StorageError:
-        """The error as one sentence for the person who runs the bot."""
+        """Return the error as a sentence for the operator."""
 
     def hurry(self) -> None:
-        """From now on wait for no other program that holds the database up."""
+        """Stop waiting for other programs that hold the database."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
 
 def first_value(connection: Connection, query: Select[Any], key: str) -> Any:
-    """The first value that a query with one parameter finds, None if it finds none."""
+    """Return the first value of a query with one parameter, or None."""
     (name,) = query.compile().params
     return connection.execute(query, {name: key}).scalar()
 

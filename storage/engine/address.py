@@ -1,4 +1,4 @@
-"""Where a database is: a file's path, or the URL of a PostgreSQL."""
+"""Database addresses: the path of a file or the URL of a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 Address: TypeAlias = str | Path
 
 POSTGRESQL = ("postgresql+asyncpg://", "postgresql://", "postgres://")
-"""What a URL of PostgreSQL begins with; the parameters that may follow its path are those of libpq."""
+"""Prefixes of PostgreSQL URLs; the parameters after the path are libpq's."""
 
 _REST = re.compile(
     r"([^:@/?#\s]*(:[^:@/?#\s]*)?@)?"  # the user and the password
@@ -19,16 +19,16 @@ _REST = re.compile(
     r"/[^@/?#\s]+"
     r"(\?\w+=[^&#\s]*(&\w+=[^&#\s]*)*)?"
 )
-"""What follows of a URL. Whoever reads another one may take a part of the password for the host, and tell it."""
+"""The part of a URL after its prefix. A laxer pattern could take a part of the password for the host and print it."""
 
 
 def is_postgresql(address: Address) -> bool:
-    """Whether it is the URL of a PostgreSQL, and not a file's path."""
+    """Return whether the address is a PostgreSQL URL rather than a path."""
     return isinstance(address, str) and address.startswith(POSTGRESQL)
 
 
 def name_of(address: Address) -> str:
-    """Return a database's name for sentences: a file's whole path, or the place of a server's, without its password."""
+    """Return a database's name for sentences: the absolute path, or the database and host, without the password."""
     if not is_postgresql(address):
         return str(Path(address).absolute())
     url = make_url(str(address))
@@ -37,12 +37,12 @@ def name_of(address: Address) -> str:
 
 
 def masked(text: str) -> str:
-    """Return the text with no password in any URL."""
+    """Return the text with the passwords of all URLs replaced."""
     return re.sub(r"(://[^\s:@/]*):(?!PASSWORD@)\S*@", r"\1:…@", text)
 
 
 def address_of(text: str) -> Address:
-    """The address that somebody wrote; raises ValueError, with a sentence that tells no password, for what is none."""
+    """Parse an address; raises ValueError with a sentence that doesn't repeat the password."""
     if not text.strip():
         raise ValueError("say the path of a file, such as parlour.db, or the address of a PostgreSQL")
     scheme, mark, _ = text.partition("://")

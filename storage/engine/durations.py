@@ -1,4 +1,4 @@
-"""A histogram of seconds, as cheap to keep as two additions."""
+"""A histogram of durations that costs two additions an entry."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 
 class Durations:
-    """Counts durations by the least of the `bounds`, in seconds, that each does not exceed.
+    """Counts durations in buckets by their upper `bounds`, in seconds.
 
-    counts: of each bucket alone, and not of those before it; the last is of what exceeds all bounds.
+    counts: entries of each bucket, not cumulative; the last holds everything above the highest bound.
     """
 
     def __init__(self, bounds: Sequence[float]) -> None:
@@ -18,6 +18,6 @@ class Durations:
         self.sum = 0.0
 
     def note(self, seconds: float) -> None:
-        """Count one."""
+        """Count a duration."""
         self.counts[bisect_left(self.bounds, seconds)] += 1
         self.sum += seconds

@@ -1,23 +1,23 @@
-"""What goes wrong with a database, in words."""
+"""Errors of the database, as sentences for the operator."""
 
 DAMAGED = "The database {} is damaged; restore an undamaged copy of it."
-"""The sentence on a database that is not whole, with its name to be put in."""
+"""Sentence for a damaged database; takes its name."""
 
 NOT_EMPTY = "The database {} isn't empty, and stays as it is: choose another one."
-"""The sentence on a database that something was to be copied into."""
+"""Sentence for a copy whose target isn't empty."""
 
 
 class StorageError(Exception):
-    """The database cannot be opened, read or written; `str()` of it is one sentence for the person who runs the bot."""
+    """Error on opening, reading or writing the database; `str()` of it is a sentence for the operator."""
 
 
 class Away(StorageError):
-    """There is no way to the database just now: whatever else is handed in would not be written either."""
+    """The database is unreachable for now, so every other write would fail too."""
 
 
 class InDoubt(StorageError):
-    """The way to the database was lost while a transaction was made durable: it may have become so, or not."""
+    """The connection broke during a commit, which may or may not have taken effect."""
 
 
 class LeaseLost(StorageError):
-    """Another process has the group of shards that this one had, and it is not written, unless it was before that."""
+    """Another process has taken over this one's group of shards, so nothing was written."""

@@ -1,7 +1,7 @@
-"""One bot at a time on a database file: it holds a lock, which ends with its process.
+"""A lock that allows one bot at a time on a database file, and ends with its process.
 
-The lock is the system's own (flock, on Windows that of LockFileEx) on a file beside that one, as closing the database
-file itself would take SQLite's locks away.
+It is the system's own (flock, LockFileEx on Windows), on a file beside the database: closing the database file itself
+would release SQLite's locks.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from filelock import FileLock, Timeout
 from storage.engine.errors import StorageError
 
 PATIENCE = 10.0
-"""How many seconds a predecessor may take to stop."""
+"""Seconds that a predecessor may take to shut down."""
 
 
 @asynccontextmanager
 async def holding(path: Path, *, only_reads: bool = False) -> AsyncIterator[None]:
-    """Hold a file for this process alone; raises StorageError where another one holds it and goes on.
+    """Lock a file for this process; raises StorageError if another process keeps it.
 
-    only_reads: hold it also where this process may write nothing beside it.
+    only_reads: lock it even if this process can't write beside it.
     """
     with await asyncio.to_thread(_take, path, only_reads):
         yield
@@ -55,7 +55,7 @@ def _take(path: Path, only_reads: bool) -> AbstractContextManager[object]:
 
 
 def _share(file: Path) -> AbstractContextManager[object]:
-    """Keep others from taking a lock that this process may only read; raises Timeout where one of them has it."""
+    """Take a shared lock on a file that is only readable; raises Timeout if another process holds it exclusively."""
     if sys.platform == "win32" or not file.exists():
         return nullcontext()
     import fcntl
@@ -75,7 +75,7 @@ def _sign(descriptor: int) -> None:
 
 
 def _holder(file: Path) -> str:
-    """Who holds the lock, as far as the file can be read, which on Windows it cannot."""
+    """Return the holder noted in the lock file; Windows can't read it while it is locked."""
     try:
         process = int(file.read_text())
     except (OSError, ValueError):

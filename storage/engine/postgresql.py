@@ -1,4 +1,4 @@
-"""All that is PostgreSQL's own: how transactions are tried, and its locks."""
+"""Access to PostgreSQL: how transactions are retried, and which locks they take."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ R = TypeVar("R")
 logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
 
 IDLE_SECONDS = 5.0
-"""How long the server keeps a transaction that writes, and its locks, for a process that was stopped amid it."""
+"""Seconds after which the server aborts an idle write transaction, as of a suspended process."""
 READERS = 4
-"""How many connections read; as many more are opened for a moment."""
+"""Number of pooled connections for reads; up to as many again are opened under load."""
 BACKUP_SECONDS = 3600
-"""How old a backup may be that a migration relies on."""
+"""Maximum age in seconds of the backup that a migration requires."""
 _BACKED_UP = "backed up at "
-"""What the comment on the table of the schema's revision begins with; Unix seconds follow."""
+"""Prefix of the comment on the schema's revision table; Unix seconds follow."""
 _NOW = "SELECT floor(date_part('epoch', clock_timestamp()))::bigint"
 LOCK = """
 SELECT CASE key WHEN -1 THEN pg_advisory_xact_lock_shared(key) ELSE pg_advisory_xact_lock(key) END
 FROM unnest($1::bigint[]) AS key
 """
-"""Locks servers and persons in the order given, after what stands for all of them, which others may share."""
+"""Locks servers and persons in the given order, after a shared lock on the key that stands for all of them."""
 LOCK_EVERYTHING = f"SELECT pg_advisory_xact_lock({EVERYTHING})"
 
 
 class Stage(Enum):
-    """How far a transaction has come."""
+    """Stages of a transaction."""
 
     CONNECTING = auto()
     ACTING = auto()
@@ -66,16 +66,16 @@ class Stage(Enum):
 
 @dataclass(slots=True)
 class Try:
-    """One try of a transaction."""
+    """One attempt at a transaction."""
 
     stage: Stage = Stage.CONNECTING
 
 
 class PostgresqlAccess:
-    """A database on a server: all through asyncpg, in the event loop or, for studies, in one of a thread's own."""
+    """A database on a PostgreSQL server, accessed through asyncpg in the event loop, or in a thread for studies."""
 
     def __init__(self, address: str, sessions: str | None = None) -> None:
-        """sessions: what the server calls those of this process that keep locks."""
+        """sessions: the application name of the sessions of this process that hold locks."""
         self.address: Address = address
         self.name = name_of(address)
         self._dsn = dsn_of(address)
@@ -91,15 +91,15 @@ class PostgresqlAccess:
         self.studying: Engine = self.preparing.execution_options(**at_one_moment)
 
     async def begin(self) -> None:
-        """See whether the server is there, and is one that a bot can use."""
+        """Check that the server is reachable and usable."""
         await refuse_unusable(self._dsn, self.name)
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
-        """Carry out `act` in a thread, for as long as it takes."""
+        """Run `act` in a thread, without a time limit."""
         await self._tell(asyncio.to_thread(_in_own_loop, _transact, self.preparing, act))
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
-        """Carry out `act`; raises InDoubt where the connection breaks in the commit."""
+        """Run `act` in a transaction; raises InDoubt if the connection breaks during the commit."""
         is_long = EVERYTHING in keys
         until, has_broken = asyncio.get_running_loop().time() + server.SECONDS, False
         away: Failure | None = None
@@ -129,28 +129,28 @@ class PostgresqlAccess:
         return await self._tell(self._again(lambda: greenlet_spawn(read_through, self.reading, read)))
 
     async def study(self, read: Callable[[Connection], R]) -> R:
-        """Read in a thread, through a connection of its own, for as long as it takes."""
+        """Read in a thread, on a connection of its own, without a time limit."""
         return await self._tell(asyncio.to_thread(_in_own_loop, read_through, self.studying, read))
 
     async def glance(self, query: Select[Any], key: str) -> Any:
-        """Look the value up in one statement, which needs no transaction around it."""
+        """Look the value up in a single statement, without a transaction around it."""
         return await self._tell(self._again(lambda: self._glance.value(query, key)))
 
     async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Carry the statement out by itself, on a connection that is no other's and waits for no disk."""
+        """Run the statement on a connection of its own, with asynchronous commit."""
         return await self._tell(self._again(lambda: self._aside.row(statement, *values)))
 
     def check_keys(self, connection: Connection) -> None:
-        """Nothing: the server never lets go of keys."""
+        """Do nothing: the server enforces foreign keys at all times."""
 
     async def checkpoint(self) -> None:
-        """Nothing: the server does it by itself."""
+        """Do nothing: the server checkpoints by itself."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
-        """Nothing: the server's autovacuum does it."""
+        """Do nothing: autovacuum keeps the statistics."""
 
     def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Write many rows through COPY."""
+        """Insert many rows by COPY."""
         driver: Any = connection.connection.driver_connection
         try:
             await_only(driver.copy_records_to_table(table.name, records=rows, columns=table.columns.keys()))
@@ -161,7 +161,7 @@ class PostgresqlAccess:
             raise self.explain(error) from error
 
     def settle(self, connection: Connection) -> None:
-        """Let the counters of ids go on behind the greatest, and the planner learn."""
+        """Advance the id sequences past the highest ids, and refresh the planner's statistics."""
         for table in metadata.sorted_tables:
             column = table.autoincrement_column
             if column is not None:
@@ -170,15 +170,15 @@ class PostgresqlAccess:
         connection.exec_driver_sql("ANALYZE")
 
     def size(self, connection: Connection) -> int:
-        """How much room the database takes, with its indexes."""
+        """Return the size of the database with its indexes, in bytes."""
         return int(connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one())
 
     def explain(self, error: Failure) -> StorageError:
-        """The error as one sentence."""
+        """Return the error as a sentence."""
         return explain(error, self.name)
 
     def hurry(self) -> None:
-        """Nothing: what is under way is tried for two seconds at most."""
+        """Do nothing: an operation is retried for two seconds at most."""
 
     async def close(self) -> None:
         """Close all connections."""
@@ -188,7 +188,7 @@ class PostgresqlAccess:
         await self._aside.close()
 
     async def _again(self, look: Callable[[], Awaitable[R]]) -> R:
-        """Read, and once more where a connection breaks: those that were open may all have broken meanwhile."""
+        """Read, and retry once on a broken connection: all idle connections may have broken at once."""
         until = asyncio.get_running_loop().time() + server.SECONDS
         away: Failure | None = None
         while True:
@@ -204,7 +204,7 @@ class PostgresqlAccess:
             await asyncio.sleep(server.PAUSE_SECONDS)
 
     async def _tell(self, work: Awaitable[R]) -> R:
-        """What comes of it; raises StorageError for what it ends in."""
+        """Await the work; raises StorageError for errors of the database."""
         try:
             return await work
         except FAILURES as error:
@@ -212,13 +212,13 @@ class PostgresqlAccess:
 
 
 def note_backup(connection: Connection) -> None:
-    """Note in the database that there is a copy of it now, where any process of any version of the schema finds it."""
+    """Record in the database that a backup exists as of now, where every version of the program finds it."""
     now = connection.exec_driver_sql(_NOW).scalar_one()
     connection.exec_driver_sql(f"COMMENT ON TABLE alembic_version IS '{_BACKED_UP}{now}'")
 
 
 def refuse_without_backup(connection: Connection, name: str) -> None:
-    """Raise StorageError where no copy of the database was noted lately."""
+    """Raise StorageError unless a backup was recorded recently."""
     noted = connection.exec_driver_sql("SELECT obj_description('alembic_version'::regclass, 'pg_class')").scalar_one()
     at = str(noted or "").removeprefix(_BACKED_UP)
     if not at.isdecimal() or connection.exec_driver_sql(_NOW).scalar_one() - int(at) > BACKUP_SECONDS:
@@ -229,9 +229,9 @@ def refuse_without_backup(connection: Connection, name: str) -> None:
 
 
 class Line:
-    """Carries single statements out, one after the other on a connection of its own; each is a transaction by itself.
+    """Runs single statements in turn on a connection of its own, each in its own transaction.
 
-    settings: the statement that a connection begins with.
+    settings: statement run when the connection opens.
     """
 
     def __init__(self, dsn: str, settings: str = "") -> None:
@@ -241,7 +241,7 @@ class Line:
         self._connection: asyncpg.Connection | None = None
 
     async def row(self, statement: str, *values: Any) -> Sequence[Any]:
-        """The first row that comes of it, empty where there is none."""
+        """Return the first row of the statement, or an empty one."""
         async with self._turn:
             if self._connection is None or self._connection.is_closed():
                 self._connection = await connect(self._dsn, server.SECONDS)
@@ -262,9 +262,9 @@ class Line:
 
 
 class Glance(Line):
-    """Looks one value up by a key, of a query with one parameter.
+    """Looks up a single value by a key, for queries with one parameter.
 
-    It is what most clicks ask first, and takes a fifth of what it would through SQLAlchemy.
+    Most clicks begin with such a lookup; it takes a fifth of the time it would through SQLAlchemy.
     """
 
     def __init__(self, dsn: str, dialect: Dialect) -> None:
@@ -273,7 +273,7 @@ class Glance(Line):
         self._queries: dict[Select[Any], str] = {}
 
     async def value(self, query: Select[Any], key: str) -> Any:
-        """The first value that the query finds, None if it finds none."""
+        """Return the first value that the query finds, or None."""
         if query not in self._queries:
             self._queries[query] = str(query.compile(dialect=self._dialect))
         found = await self.row(self._queries[query], key)
@@ -284,7 +284,7 @@ IN_DOUBT = "What was to be written may be there, or not."
 
 
 def _refuse_nul(table: Table, rows: Sequence[tuple[Any, ...]], name: str) -> None:
-    """Raise StorageError for a text with the one character that PostgreSQL can't keep."""
+    """Raise StorageError for a text with NUL, which PostgreSQL can't store."""
     names = table.columns.keys()
     for row in rows:
         if any(isinstance(value, str) and "\0" in value for value in row):

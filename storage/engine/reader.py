@@ -1,4 +1,4 @@
-"""Reads, beside the writer and never in its way; each sees one moment of the database, with all commits before it."""
+"""Reads that run beside the writer without blocking it, each in a snapshot with every commit so far."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ R = TypeVar("R")
 
 
 class Reader:
-    """Reads what stores ask for, as long as the database is open."""
+    """Runs the stores' reads while the database is open."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
@@ -28,30 +28,30 @@ class Reader:
     async def run(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Call `read(connection, ...)` in a transaction of its own; raises StorageError.
 
-        The read goes on when its caller is cancelled: a connection cannot be taken from the thread that works on it.
+        The read continues if its caller is cancelled: a connection can't be taken from the thread that uses it.
         """
         return await self._finish(self._access.read(lambda connection: read(connection, *args, **kwargs)))
 
     def glance(self, query: Select[Any], key: str) -> Awaitable[Any]:
-        """The first value that a query with one parameter finds, None if it finds none; raises StorageError."""
+        """Return the first value of a query with one parameter, or None; raises StorageError."""
         if self._is_closed:
             raise self._closed
         return self._access.glance(query, key)
 
     async def study(self, read: Callable[Concatenate[Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """The same as `run` in a thread of its own: for what reckons long enough to hold up the event loop."""
+        """Like `run`, in a thread of its own: for computations that would block the event loop."""
         return await self._finish(self._access.study(lambda connection: read(connection, *args, **kwargs)))
 
     async def checkpoint(self) -> None:
-        """Bring what is in a log into place, beside the writer."""
+        """Checkpoint the write-ahead log beside the writer."""
         await self._finish(self._access.checkpoint())
 
     async def size(self) -> int:
-        """How much room the database takes, in bytes."""
+        """Return the size of the database in bytes."""
         return await self.run(self._access.size)
 
     async def close(self) -> None:
-        """Finish what is being read, and read no more."""
+        """Finish the reads under way, and accept no more."""
         self._is_closed = True
         await asyncio.gather(*self._reading, return_exceptions=True)
 

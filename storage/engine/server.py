@@ -1,4 +1,4 @@
-"""A PostgreSQL server: the way to a database of it, and what is wrong where work with it ends in an error."""
+"""Connections to a PostgreSQL server, and the meaning of its errors."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from storage.engine.address import POSTGRESQL
 from storage.engine.errors import Away, StorageError
 
 SECONDS = 2.0
-"""How long anything may take that somebody waits for, with a second try and the way to the server."""
+"""Seconds that an operation may take while somebody waits, including one retry and the connection."""
 PAUSE_SECONDS = 0.05
-"""Between two tries."""
+"""Seconds between two attempts."""
 SESSION = "SELECT pg_backend_pid()"
 ENCODING = "SHOW server_encoding"
 SESSIONS = "parlour"
-"""What a server calls the sessions of no process in particular."""
+"""Application name of sessions that belong to no process in particular."""
 
 # https://www.postgresql.org/docs/current/errcodes-appendix.html
 TRY_AGAIN = ("40001", "40P01")
-"""A serialization failure, and a deadlock."""
+"""SQLSTATEs to retry: serialization failure and deadlock."""
 AWAY = ("08", "25P03", "57P01", "57P02", "57P03")
-"""A connection that broke, or a server that stops or starts, or gave a transaction up that nobody went on with."""
+"""SQLSTATEs of a lost connection, of a server that stops or starts, and of an aborted idle transaction."""
 TOO_LONG = ("57014", "55P03")
-"""What was cancelled, by the time that it may take, and a lock that was not to be had."""
+"""SQLSTATEs of a statement cancelled by its time limit, and of a lock that couldn't be taken in time."""
 UNABLE = ("53", "54", "57", "58", "25006", "XX")
-"""What no statement is to blame for: a full disk, too many connections, a server that only reads."""
+"""SQLSTATEs that no statement is to blame for: disk full, too many connections, read-only server."""
 
 Failure: TypeAlias = DBAPIError | PostgresError | InterfaceError | InternalClientError | OSError
 FAILURES = (DBAPIError, PostgresError, InterfaceError, InternalClientError, OSError)
-"""What work with the server can end in; what comes up while a connection is made is none of SQLAlchemy's.
+"""Errors that work with the server can raise; those of connecting aren't wrapped by SQLAlchemy.
 
-The driver's own error is that of a connection about to break, on which the server has said that it stops.
+The driver's own error comes from a connection that is about to break, after the server announced its shutdown.
 """
 
 
 async def refuse_unusable(dsn: str, name: str) -> None:
-    """Raise StorageError for a database that is not in UTF8, or of which two connections get the same session.
+    """Raise StorageError for a database that isn't in UTF8, or a pooler that shares sessions among connections.
 
-    A session keeps locks, settings and statements. Each connection is asked for its session twice, as a pooler may give
-    it another one for each transaction.
+    A session keeps locks, settings and statements. Each connection is asked for its session twice, as a pooler may
+    assign another one for each transaction.
     """
     try:
         async with _plain(dsn) as one, _plain(dsn) as other:
@@ -69,7 +69,7 @@ async def refuse_unusable(dsn: str, name: str) -> None:
 
 @asynccontextmanager
 async def _plain(dsn: str) -> AsyncIterator[asyncpg.Connection]:
-    """A connection that leaves no settings and no named statements in its session."""
+    """Open a connection that leaves no settings and no named statements in its session."""
     connection = await asyncpg.connect(dsn, timeout=SECONDS, statement_cache_size=0)
     try:
         yield connection
@@ -78,7 +78,7 @@ async def _plain(dsn: str) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def _session(connection: asyncpg.Connection) -> int:
-    """The number of the session that the connection has in a transaction."""
+    """Return the pid of the session that serves the connection's transaction."""
     async with connection.transaction():
         return int(await connection.fetchval(SESSION))
 
@@ -86,9 +86,9 @@ async def _session(connection: asyncpg.Connection) -> int:
 async def connect(
     dsn: str, limit: float | None, idle: float | None = None, sessions: str = SESSIONS, **_: Any
 ) -> asyncpg.Connection:
-    """A connection whose statements may take so many seconds each, with None as long as they like.
+    """Open a connection with a time limit for each statement, in seconds; None for no limit.
 
-    idle: the same for the time in a transaction between two of them. sessions: what the server calls the session.
+    idle: limit for the time between two statements of a transaction. sessions: application name of the session.
     """
     connection: asyncpg.Connection = await asyncpg.connect(dsn, timeout=SECONDS, connection_class=Link)
     settings = {
@@ -108,16 +108,16 @@ async def connect(
 
 
 class Link(asyncpg.Connection):
-    """A connection that takes leave of a server which answers, and of another one without."""
+    """A connection that says goodbye to a server which answers, and drops one which doesn't."""
 
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it
-        """Close it soon, whatever time SQLAlchemy would take for a connection that somebody gave up."""
+        """Close it within `PAUSE_SECONDS`, even where SQLAlchemy allows more for a connection that was given up."""
         with suppress(OSError):  # TimeoutError too; it is broken off then
             await super().close(timeout=min(timeout or PAUSE_SECONDS, PAUSE_SECONDS))  # type: ignore[no-untyped-call]
 
 
 def explain(error: Failure, name: str) -> StorageError:
-    """The error as one sentence for the person who runs the bot."""
+    """Return the error as a sentence for the operator."""
     state = state_of(error)
     for begin, sentence in _SENTENCES.items():
         if state.startswith(begin):
@@ -141,7 +141,7 @@ _SENTENCES = {
 
 
 _NUMBERED = re.compile(r"^\[[^]]*\] | \(_ssl\.c:\d+\)")
-"""What the system and OpenSSL put around their words."""
+"""Prefixes that the system and OpenSSL put before their messages."""
 
 
 def _cause(error: Failure) -> str:
@@ -151,13 +151,13 @@ def _cause(error: Failure) -> str:
 
 
 def state_of(error: BaseException) -> str:
-    """The code of five characters that PostgreSQL gave an error; empty where it gave none."""
+    """Return the SQLSTATE of an error, or an empty string."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return str(getattr(cause, "sqlstate", None) or "")
 
 
 def is_away(error: Failure) -> bool:
-    """Whether the server was not reached, or the connection to it broke."""
+    """Return whether the server was unreachable, or the connection broke."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or state_of(error).startswith(AWAY)
     if isinstance(error, PostgresError):
@@ -170,7 +170,7 @@ def is_unable(state: str) -> bool:
 
 
 def dsn_of(address: str) -> str:
-    """Return the address for asyncpg, without parameters of libpq that it doesn't know and would send to the server."""
+    """Return the address for asyncpg, without libpq parameters that it would pass on to the server."""
     begin = next(each for each in POSTGRESQL if address.startswith(each))
     return f"postgresql://{_LIBPQ_ONLY.sub('', address.removeprefix(begin)).rstrip('?&')}"
 

@@ -1,4 +1,4 @@
-"""A database as one connection sees it."""
+"""A database as seen through a single connection."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 class Snapshot:
-    """Reads and writes in the one transaction of a connection, one after the other; nothing of it is committed here."""
+    """Reads and writes in one connection's transaction, which nothing here commits."""
 
     def __init__(self, access: Access, connection: Connection) -> None:
         self.name, self.address = access.name, access.address
@@ -26,25 +26,25 @@ class Snapshot:
         self._access = access
 
     async def begin(self) -> None:
-        """Nothing: the transaction has begun, or does with the first statement."""
+        """Do nothing: the transaction has begun, or begins with the first statement."""
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
-        """Carry out `act`."""
+        """Run `act`."""
         await self.read(act)
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
-        """Carry out `act`."""
+        """Run `act`."""
         await self.read(act)
 
     async def read(self, read: Callable[[Connection], R]) -> R:
-        """What `read` finds; raises StorageError."""
+        """Return what `read` finds; raises StorageError."""
         try:
             return await greenlet_spawn(read, self.connection)
         except DBAPIError as error:
             raise self.explain(error) from error
 
     async def study(self, read: Callable[[Connection], R]) -> R:
-        """The same."""
+        """Like `read`."""
         return await self.read(read)
 
     async def glance(self, query: Select[Any], key: str) -> Any:
@@ -52,46 +52,46 @@ class Snapshot:
         return await self.read(lambda connection: first_value(connection, query, key))
 
     async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Nothing: who only looks has no part in what processes share."""
+        """Return an empty row: a snapshot takes no part in what processes share."""
         raise StorageError(f"The database {self.name} is only looked at.")
 
     def check_keys(self, connection: Connection) -> None:
-        """Look at all keys, where that is needed."""
+        """Check all foreign keys, where the database doesn't enforce them."""
         self._access.check_keys(connection)
 
     async def checkpoint(self) -> None:
-        """Nothing: it would take a transaction of its own."""
+        """Do nothing: a checkpoint needs a transaction of its own."""
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
-        """Let the planner learn how the tables have grown."""
+        """Refresh the planner's statistics."""
         self._access.learn(connection)
 
     def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Write many rows; raises StorageError."""
+        """Insert many rows; raises StorageError."""
         self._access.fill(connection, table, rows)
 
     def settle(self, connection: Connection) -> None:
-        """What is to be done after that."""
+        """Finish a bulk load."""
         self._access.settle(connection)
 
     def size(self, connection: Connection) -> int:
-        """How much room the database takes, in bytes."""
+        """Return the size of the database in bytes."""
         return self._access.size(connection)
 
     def explain(self, error: DBAPIError) -> StorageError:
-        """The error as one sentence."""
+        """Return the error as a sentence."""
         return self._access.explain(error)
 
     def hurry(self) -> None:
-        """Nothing: nobody waits."""
+        """Do nothing: nobody waits."""
 
     async def close(self) -> None:
-        """Nothing: whoever opened the connection closes it."""
+        """Do nothing: whoever opened the connection closes it."""
 
 
 @asynccontextmanager
 async def snapshot(access: Access, engine: Engine) -> AsyncIterator[Snapshot]:
-    """See a database through a connection of one of its engines; what was not committed goes at the end."""
+    """Open a snapshot on a connection of one of its engines; uncommitted changes are rolled back at the end."""
     try:
         connection = await greenlet_spawn(engine.connect)
     except DBAPIError as error:

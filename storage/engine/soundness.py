@@ -1,4 +1,4 @@
-"""Whether a database is whole: its tables those of the schema, and a file's pages readable."""
+"""Integrity checks: the schema's tables are there, and a file's pages are readable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage.engine.statements import SQLITE
 from storage.schema import metadata
 
 MOST_PAGES = 10_000
-"""40 MB, which are read within a second; of a larger file only both ends of each table are read at a start."""
+"""Maximum number of pages (40 MB) that a start reads in full; of larger files it reads both ends of each table."""
 
 COUNTED_TABLES = {"tables": "table", "events": "event", "results": "result"}
 """Tables whose rows no migration removes, with the noun for a row."""
@@ -24,9 +24,10 @@ COLUMNS = "SELECT table_name, column_name FROM information_schema.columns WHERE 
 
 
 def check(connection: Connection, name: str, *, every_page: bool = False) -> None:
-    """Check a database of the newest schema, called `name`; raises StorageError where it is damaged.
+    """Check a database of the newest schema, called `name`; raises StorageError if it is damaged.
 
-    `every_page` reads all of a large file too: 40 to 50 s for a million results. A server checks its pages itself.
+    every_page: read a large file in full too, which takes 40 to 50 s for a million results. A server checks its pages
+    itself.
     """
     is_file = connection.dialect.name == SQLITE
     found = {(table, column) for table, column in connection.exec_driver_sql(COLUMNS_IN_SQLITE if is_file else COLUMNS)}
@@ -43,18 +44,18 @@ def check(connection: Connection, name: str, *, every_page: bool = False) -> Non
 
 
 def count_rows(connection: Connection) -> dict[str, int]:
-    """The number of rows of each table, whatever version of the program made the database."""
+    """Return the number of rows of each table, whatever the version of the schema."""
     names = inspect(connection).get_table_names()
     return {name: connection.exec_driver_sql(f'SELECT count(*) FROM "{name}"').scalar_one() for name in names}  # noqa: S608
 
 
 def rows_in_words(rows: Mapping[str, int]) -> str:
-    """The numbers of rows that tell somebody whether it is their database."""
+    """Return the row counts by which an operator recognizes a database."""
     return join_words([plural(noun, rows.get(table, 0)) for table, noun in COUNTED_TABLES.items()])
 
 
 def _read_ends(connection: Connection) -> None:
-    """Read the first and the last row of each table; raises DatabaseError where a page on the way is none."""
+    """Read the first and the last row of each table; raises DatabaseError for a damaged page on the way."""
     for table in metadata.sorted_tables:
         keys = table.primary_key.columns
         for order in (keys, [key.desc() for key in keys]):

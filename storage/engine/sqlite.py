@@ -1,4 +1,4 @@
-"""All that is SQLite's own: its threads, how a connection is set up, what an error means."""
+"""Access to SQLite: its threads, the setup of a connection, the meaning of its errors."""
 
 from __future__ import annotations
 
@@ -28,21 +28,23 @@ from storage.engine.errors import DAMAGED, NOT_EMPTY, StorageError
 R = TypeVar("R")
 
 TRY_SECONDS = 5.0
-"""How long any connection waits at a time for another program; a stop waits no longer than that either."""
+"""Seconds that a connection waits for another program at a time, and so how long a shutdown may be delayed."""
 
 _DIALECT = pysqlite.dialect(paramstyle="qmark")
 
 ANALYSED_ROWS = 400
-"""How many rows of an index tell enough; see https://www.sqlite.org/lang_analyze.html#approximate_analyze_for_large_databases"""
+"""Number of rows that ANALYZE samples per index; see
+https://www.sqlite.org/lang_analyze.html#approximate_analyze_for_large_databases"""
 
 Begin = Literal["DEFERRED", "IMMEDIATE"]
 
 CHECKPOINT_PAGES = 4000
-"""16 MB of log: four times the default, as busy tables fill it with the same few pages again and again."""
+"""Pages of the write-ahead log before a checkpoint: 16 MB, four times the default, as busy tables rewrite the same
+pages."""
 
 
 def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool = True) -> Engine:
-    """An engine on the file, whose transactions open with the given BEGIN; busy_timeout in seconds."""
+    """Return an engine on the file whose transactions open with the given BEGIN; busy_timeout in seconds."""
     made = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)), connect_args=_arguments(busy_timeout), hide_parameters=True
     )
@@ -51,9 +53,9 @@ def engine(path: Path, begin: Begin, busy_timeout: float, *, enforces_keys: bool
 
 
 def async_engine(path: Path, begin: Begin, busy_timeout: float) -> Engine:
-    """The same through aiosqlite, for what `greenlet_spawn` runs in the event loop.
+    """Return such an engine through aiosqlite, to be driven by `greenlet_spawn` in the event loop.
 
-    SQLAlchemy's own asyncio engine is no more than that, and brings the ORM in.
+    SQLAlchemy's own asyncio engine does no more, and imports the ORM.
     """
     made = create_engine(
         URL.create("sqlite+aiosqlite", database=str(path)),
@@ -65,9 +67,10 @@ def async_engine(path: Path, begin: Begin, busy_timeout: float) -> Engine:
 
 
 def _arguments(busy_timeout: float) -> dict[str, Any]:
-    """What a connection is opened with; without the driver's own idea of when a transaction begins.
+    """Return the arguments of a connection in autocommit mode, so that the driver opens no transactions by itself.
 
-    See https://docs.sqlalchemy.org/en/20/dialects/sqlite.html#enabling-non-legacy-sqlite-transactional-modes-with-the-sqlite3-or-aiosqlite-driver
+    See
+    https://docs.sqlalchemy.org/en/20/dialects/sqlite.html#enabling-non-legacy-sqlite-transactional-modes-with-the-sqlite3-or-aiosqlite-driver
     """
     return {"timeout": busy_timeout, "isolation_level": None}
 
@@ -96,12 +99,12 @@ def _set_up(made: Engine, begin: Begin, *, enforces_keys: bool) -> None:
 class SqliteAccess:
     """A database file. Writes go through one thread with one connection, reads through aiosqlite.
 
-    A thread of our own does a whole transaction in one hop. An asyncio driver would hop for every cursor call, some
-    fifteen times for one move.
+    The writer's thread runs a whole transaction in one hop. An asyncio driver hops for every cursor call, some fifteen
+    times for a move.
     """
 
     def __init__(self, path: Path, patience: float) -> None:
-        """`patience`: for how many seconds a transaction is tried again while another program holds the file."""
+        """patience: seconds for which a transaction is retried while another program holds the file."""
         path, at_a_time = path.absolute(), min(patience, TRY_SECONDS)
         self._tries = math.ceil(patience / TRY_SECONDS)
         self.name = str(path)
@@ -117,10 +120,10 @@ class SqliteAccess:
         self._is_hurried = False
 
     async def begin(self) -> None:
-        """Nothing: the file is made when it is first written to."""
+        """Do nothing: the file is created by the first write."""
 
     async def prepare(self, act: Callable[[Connection], None]) -> None:
-        """Carry out `act` with keys that are not enforced until its end, as tables are made anew."""
+        """Run `act` with foreign keys unenforced until its end, as it may rebuild tables."""
         await asyncio.to_thread(self._prepare, act)
 
     def _prepare(self, act: Callable[[Connection], None]) -> None:
@@ -135,11 +138,11 @@ class SqliteAccess:
             self.preparing.dispose()
 
     async def write(self, act: Callable[[Connection], None], keys: Collection[int] = ()) -> None:
-        """Carry out `act` in the writer's thread; the transaction holds the whole file."""
+        """Run `act` in the writer's thread, in a transaction that locks the whole file."""
         await asyncio.get_running_loop().run_in_executor(self._executor, self._transact, act)
 
     def _transact(self, act: Callable[[Connection], None]) -> None:
-        """The transaction, tried again while another program holds the file; not any more once a stop is asked for."""
+        """Run the transaction, and retry while another program holds the file, but not once a shutdown has begun."""
         connection = self._connection
         assert connection is not None  # noqa: S101  it was prepared
         for tries_left in reversed(range(self._tries)):
@@ -161,7 +164,7 @@ class SqliteAccess:
         return await asyncio.to_thread(read_through, self.studying, read)
 
     async def glance(self, query: Select[Any], key: str) -> Any:
-        """Look the value up on this very thread."""
+        """Look the value up on the calling thread."""
         try:
             self._glance = self._glance or Glance(self._path)
             return self._glance.value(query, key)
@@ -169,29 +172,29 @@ class SqliteAccess:
             return await self.read(lambda connection: first_value(connection, query, key))
 
     async def aside(self, statement: str, *values: Any) -> Sequence[Any]:
-        """Nothing: several processes share no file."""
+        """Return an empty row: processes share no file."""
         raise StorageError(f"Several processes can't share {self.name}, which is a file.")
 
     def check_keys(self, connection: Connection) -> None:
-        """Look at all keys, which `prepare` does not enforce."""
+        """Check all foreign keys, which `prepare` doesn't enforce."""
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StorageError(DAMAGED.format(self.name))
 
     async def checkpoint(self) -> None:
-        """Bring what is in the log into the file."""
+        """Checkpoint the write-ahead log."""
         await self.study(_checkpoint)
 
     def learn(self, connection: Connection, _items: Sequence[None] = ()) -> None:
-        """Look at a part of each index: milliseconds.
+        """Sample each index, which takes milliseconds.
 
-        `PRAGMA optimize` would do it too, but before SQLite 3.46 for no table that its own connection has not asked
-        for. Other connections know it from when they are opened.
+        `PRAGMA optimize` would do it too, but before SQLite 3.46 only for tables that its own connection has queried.
+        Other connections see the statistics once they are reopened.
         """
         connection.exec_driver_sql(f"PRAGMA analysis_limit={ANALYSED_ROWS}")
         connection.exec_driver_sql("ANALYZE")
 
     def fill(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Write many rows with one statement."""
+        """Insert many rows with one statement."""
         statement = insert(table).compile(dialect=connection.dialect, column_keys=table.columns.keys())
         try:
             connection.exec_driver_sql(str(statement), list(rows))
@@ -199,24 +202,24 @@ class SqliteAccess:
             raise self.explain(error) from error
 
     def settle(self, connection: Connection) -> None:
-        """Let the planner learn; ids count on by themselves."""
+        """Refresh the planner's statistics; ids count on by themselves."""
         self.learn(connection)
 
     def size(self, connection: Connection) -> int:
-        """How large the file is, once all that is in the log is brought into it."""
+        """Return the size of the file in bytes, after a checkpoint."""
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
     def explain(self, error: DBAPIError | sqlite3.Error) -> StorageError:
-        """The error as one sentence."""
+        """Return the error as a sentence."""
         return explain(error, self._path)
 
     def hurry(self) -> None:
-        """Wait no longer than a try takes."""
+        """Wait no longer than one attempt takes."""
         self._is_hurried = True
 
     async def close(self) -> None:
-        """Let go of the file, once the writer's thread is done."""
+        """Close the file once the writer's thread has finished."""
         await asyncio.to_thread(self._executor.shutdown)
         if self._connection is not None:
             self._connection.close()
@@ -233,10 +236,10 @@ def _checkpoint(connection: Connection) -> None:
 
 
 class Glance:
-    """Looks one value up by a key, of a query with one parameter, on the thread that asks.
+    """Looks up a single value by a key, for queries with one parameter, on the calling thread.
 
-    It takes some microseconds, where a hop to a thread and back takes a millisecond of a busy bot: in WAL mode a reader
-    waits for nobody.
+    It takes microseconds, where a hop to a thread and back takes a millisecond in a busy bot; in WAL mode a reader
+    never waits.
     """
 
     def __init__(self, path: Path) -> None:

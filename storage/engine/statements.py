@@ -1,4 +1,4 @@
-"""Statements that all stores are made of, in what SQLite and PostgreSQL both understand."""
+"""Building blocks for statements that SQLite and PostgreSQL both understand."""
 
 from __future__ import annotations
 
@@ -48,41 +48,41 @@ SQLITE = "sqlite"
 
 
 class Bulk:
-    """A statement that many rows of plain values (numbers, text, None) go through, compiled once for each database.
+    """A statement executed for many rows of plain values (numbers, text, None), compiled once for each database.
 
-    Core looks at every value of every row for a type that needs care, which took half of the time of a move.
+    SQLAlchemy Core inspects every value of every row for its type, which took half the time of a move.
     """
 
     def __init__(self, statement: Write, names: Sequence[str] | None = None, key: Sequence[str] | None = None) -> None:
-        """`names` are the columns that an insert gets; an update or delete names its own. `key`: as for `in_order`."""
+        """names: columns that an insert fills; an update or delete names its own. key: as for `in_order`."""
         self.statement = statement
         self.names = names
         self.key = key or key_of(statement)
         self._forms: dict[str, _Form] = {}
 
     def execute(self, connection: Connection, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Run the statement for each row, in the order of their keys; those of an update or delete differ in theirs."""
+        """Execute the statement for each row, in key order; the rows of an update or delete differ in their keys."""
         self._form(connection).run(connection, in_order(rows, self.key))
 
     def touches(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> bool:
-        """The same; whether there was a row of the table for each."""
+        """Like `execute`; return for each row whether the table had it."""
         ordered = in_order(rows, self.key) if len(rows) > 1 else rows
         return self._form(connection).run(connection, ordered) == len(rows)
 
     def compiled(self, dialect: Dialect) -> SQLCompiler:
-        """The statement as a database takes it for one row."""
+        """Return the statement compiled for a single row."""
         return _compiled(self.statement, dialect, self.names)
 
     def for_one(self) -> Write:
-        """The statement with a parameter for each column that an insert gets."""
+        """Return the statement with a parameter for each column that an insert fills."""
         if isinstance(self.statement, Insert):
             return self.statement.values({name: bindparam(name) for name in self.names or ()})
         return self.statement
 
     def for_many(self, dialect: Dialect) -> Write:
-        """What does on PostgreSQL with an array for each parameter what the statement does with one value of each.
+        """Return the PostgreSQL statement that takes an array for each parameter.
 
-        What is updated or deleted is locked before that, in the order of its keys, which it would not keep by itself.
+        Rows to be updated or deleted are locked first, in key order, which the statement wouldn't keep by itself.
         """
         statement, compiled = self.statement, self.compiled(dialect)
         types = {name: compiled.binds[name].type for name in compiled.positiontup or ()}
@@ -103,10 +103,10 @@ class Bulk:
 
 
 class _Form:
-    """A statement as one database takes it, for one row and for many.
+    """A statement compiled for one database, for a single row and for many.
 
-    PostgreSQL takes many as an array of the values of each parameter: half of the work, and the only way to learn how
-    many rows of the table there were for them.
+    PostgreSQL takes many rows as arrays of parameter values: half the work, and the only way to learn how many rows
+    matched.
     """
 
     def __init__(self, bulk: Bulk, dialect: Dialect) -> None:
@@ -119,7 +119,7 @@ class _Form:
             self._at_once = str(compiled), compiled.positiontup or ()
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> int:
-        """Run it; how many rows of the table there were, where there is one for each of these at most."""
+        """Execute it; return the number of rows that matched, at most one for each given row."""
         if not rows:
             return 0
         if self._at_once is not None and len(rows) > 1:
@@ -137,7 +137,7 @@ def _compiled(statement: Write, dialect: Dialect, names: Sequence[str] | None = 
 
 
 def _filled(clause: Any, rows: FromClause) -> Any:
-    """The clause with columns in place of the parameters of their names."""
+    """Replace the clause's parameters by the columns of the same names."""
 
     def column_of(element: Any, **_: Any) -> Any:
         return rows.c[element.key] if isinstance(element, BindParameter) else None
@@ -146,7 +146,7 @@ def _filled(clause: Any, rows: FromClause) -> Any:
 
 
 def key_of(statement: UpdateBase) -> list[str]:
-    """What names the row that each run of a statement writes: the parameters that are its primary key."""
+    """Return the parameters that make up the primary key of the row that a statement writes."""
     assert isinstance(statement, Insert | Update | Delete)  # noqa: S101  there are no others
     primary = list(statement.table.primary_key)
     if isinstance(statement, Insert):
@@ -160,17 +160,17 @@ def key_of(statement: UpdateBase) -> list[str]:
 
 
 def in_order(rows: Iterable[RowT], key: Sequence[str]) -> list[RowT]:
-    """The rows in the order of their keys, those of one key as they come.
+    """Sort the rows by key, stable.
 
-    Two who write the same rows, each in an order of its own, would wait for each other.
+    Two transactions that write the same rows in different orders would deadlock.
     """
     return sorted(rows, key=itemgetter(*key))
 
 
 class _OnConflict(SyntaxExtension, ClauseElement):
-    """What an insert does where a row's primary key is taken: replace some columns of that row, or with none leave it.
+    """The conflict clause of an insert: replace some columns of the existing row, or with none keep it.
 
-    Both databases take the same words, for which SQLAlchemy has an insert of each.
+    Both databases use the same syntax, but SQLAlchemy has an insert class for each.
     """
 
     _traverse_internals = [  # noqa: RUF012  as SQLAlchemy declares it
@@ -197,64 +197,64 @@ def _on_conflict(clause: _OnConflict, compiler: SQLCompiler, **options: Any) -> 
 
 
 def given(table: Table) -> ReadOnlyColumnCollection[str, Any]:
-    """The columns of the row that an insert was given, where its primary key is taken."""
+    """Return the row that an upsert tried to insert."""
     return alias(table, name="excluded").columns
 
 
 def merge(table: Table, replaced: Mapping[Column[Any], ColumnElement[Any]], **values: Any) -> Insert:
-    """Insert a row, or where its primary key is taken give these columns of that row these values.
+    """Insert a row, or on a conflict set these columns of the existing row.
 
-    values: what the insert gives to columns, where that is not what it is executed with.
+    values: what the insert gives to columns that aren't among its parameters.
     """
     return insert(table).values(**values).ext(_OnConflict(table, replaced))
 
 
 def upsert(table: Table) -> Insert:
-    """Insert a row, or where its primary key is taken replace all other columns of that row."""
+    """Insert a row, or on a conflict replace all other columns of the existing one."""
     new = given(table)
     return merge(table, {column: new[column.name] for column in table.c if not column.primary_key})
 
 
 def add(table: Table, *columns: Column[Any]) -> Insert:
-    """Insert a row, or where its primary key is taken add its `columns` to those of that row."""
+    """Insert a row, or on a conflict add its `columns` to those of the existing one."""
     new = given(table)
     return merge(table, {column: column + new[column.name] for column in columns})
 
 
 def ignore(table: Table) -> Insert:
-    """Insert a row, or where its primary key is taken leave that row as it is."""
+    """Insert a row, or on a conflict keep the existing one."""
     return merge(table, {})
 
 
 def remove(table: Table) -> Delete:
-    """Delete the row of a primary key."""
+    """Delete a row by its primary key."""
     return delete(table).where(*(column == bindparam(column.name) for column in table.primary_key))
 
 
 def lock_rows(connection: Connection, table: Table, where: ColumnElement[bool]) -> None:
-    """Lock the rows that one statement is about to write, in the order of their keys, as it does not by itself."""
+    """Lock the rows that a statement is about to write, in key order, which it wouldn't keep by itself."""
     if connection.dialect.name != SQLITE:
         key = table.primary_key.columns.values()
         connection.execute(select(*key).where(where).order_by(*key).with_for_update()).all()
 
 
 def in_batches(items: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """The items in their order, at most so many at a time: a statement takes no more than some thousands of values."""
+    """Split the items into batches of at most `most`: a statement takes only some thousands of values."""
     for start in range(0, len(items), most):
         yield items[start : start + most]
 
 
 def unindexed(column: ColumnElement[int]) -> ColumnElement[int]:
-    """A column's value, for which no index is used: so that rows are found by another one and then looked through.
+    """Return a column's value in a form that no index serves, so that the planner finds rows by another condition.
 
-    A planner would else go through all rows in the order that is asked for, until enough of them are the wanted ones.
+    It would otherwise scan the rows in the requested order until enough of them match.
     """
     return column + literal_column("0")
 
 
 @contextmanager
 def unless_taken(error: type[Exception]) -> Iterator[None]:
-    """Raise `error` where the block writes a key that is taken."""
+    """Raise `error` if the block violates a uniqueness constraint."""
     try:
         yield
     except IntegrityError as taken:
@@ -262,19 +262,19 @@ def unless_taken(error: type[Exception]) -> Iterator[None]:
 
 
 class least(FunctionElement[Any]):  # noqa: N801  a function of SQL
-    """The least of some values of one row."""
+    """SQL expression: the least of several values of a row."""
 
     inherit_cache = True
 
 
 class greatest(FunctionElement[Any]):  # noqa: N801
-    """The greatest of some values of one row."""
+    """SQL expression: the greatest of several values of a row."""
 
     inherit_cache = True
 
 
 class mean(FunctionElement[float]):  # noqa: N801
-    """A total by how many it is of, to two decimals."""
+    """SQL expression: a total divided by its count, to two decimals."""
 
     type = Double()
     inherit_cache = True
@@ -309,14 +309,14 @@ def _mean_in_sqlite(element: mean, compiler: SQLCompiler, **options: Any) -> str
 
 
 class JoinInOrder(Join):
-    """A join whose left side is looked up first, whatever SQLite's planner, with or without statistics, makes of it."""
+    """A join that SQLite evaluates from its left side, whatever the planner's statistics."""
 
     inherit_cache = True
 
 
 @compiles(JoinInOrder, SQLITE)
 def _cross_join(join: JoinInOrder, compiler: SQLCompiler, **options: Any) -> str:
-    """What SQLite calls so; see https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join"""
+    """CROSS JOIN: https://www.sqlite.org/optoverview.html#manual_control_of_query_plans_using_cross_join"""
     assert join.onclause is not None  # noqa: S101  such a join is made with one
     left, right = (compiler.process(side, **{**options, "asfrom": True}) for side in (join.left, join.right))
     return f"{left} CROSS JOIN {right} ON {compiler.process(join.onclause, **options)}"

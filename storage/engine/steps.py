@@ -1,6 +1,6 @@
-"""Statements that a transaction runs one after the other, each of which has to find or add all of its rows.
+"""Statements of a transaction that each must match or insert all of their rows.
 
-PostgreSQL takes them as one: else most of what a lone move takes is ways to the server.
+PostgreSQL gets them in a single round trip: most of the time of a lone move is round trips.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from storage.engine.statements import SQLITE, Bulk, in_order
 
 
 class Step(NamedTuple):
-    """A statement, no upsert, the rows that it is run for, and what is raised where it cannot be run for all."""
+    """A statement (no upsert), its rows, and the error to raise unless all of them are written."""
 
     bulk: Bulk
     rows: Sequence[Mapping[str, Any]]
@@ -24,15 +24,15 @@ class Step(NamedTuple):
 
 
 _Joined: TypeAlias = tuple[str, Sequence[tuple[int, str]]]
-"""What the server is sent, and of which step and name its values are."""
+"""A joined statement, and the step and name that each of its parameters comes from."""
 
 _joined: dict[tuple[bool, tuple[Bulk, ...]], _Joined] = {}
 
 
 def run(connection: Connection, *steps: Step) -> None:
-    """Run the steps in their order; raises the error of one that cannot be run.
+    """Run the steps in order; raises the error of the first that fails.
 
-    Where that is an insert, it is of none that comes after it.
+    A failed insert is reported for its own step, never for a later one.
     """
     steps = tuple([step for step in steps if step.rows])
     if connection.dialect.name != SQLITE and len(steps) > 1:
@@ -69,7 +69,7 @@ def _run_as_one(connection: Connection, steps: Sequence[Step]) -> None:
 
 
 def _join(bulks: Sequence[Bulk], dialect: Dialect, *, is_single: bool) -> _Joined:
-    """A query of how many rows each touches, which has them run in the order in which it asks."""
+    """Return a query that counts the rows each statement touches, and so runs them in that order."""
     whole = [each.for_one() if is_single else each.for_many(dialect) for each in bulks]
     parts = [each.returning(literal_column("1")).cte(f"step_{index}") for index, each in enumerate(whole)]
     counts = [select(func.count()).select_from(part).scalar_subquery() for part in parts]

@@ -1,4 +1,4 @@
-"""What all stores are made of: the ways to ask one thing, and to write rows of one kind."""
+"""Base classes of the stores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class ReadStore:
-    """What is kept of one subject, to be read. Every method raises StorageError."""
+    """Reads the data of one subject. Every method raises StorageError."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -24,19 +24,19 @@ class ReadStore:
         return await self._reader.run(_all, query)
 
     async def _row(self, query: Select[Any]) -> Row[Any] | None:
-        """The first row, where there is one."""
+        """Return the first row, or None."""
         return next(iter(await self._rows(query)), None)
 
     async def _column(self, query: Select[T]) -> list[T]:
         return [row[0] for row in await self._rows(query)]
 
     async def _value(self, query: Select[T]) -> T | None:
-        """The first value of a column, where there is a row."""
+        """Return the first column of the first row, or None."""
         return next(iter(await self._column(query)), None)
 
 
 class Store(ReadStore):
-    """What is kept of one subject. Every method raises StorageError."""
+    """Reads and writes the data of one subject. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader) -> None:
         super().__init__(reader)
@@ -44,7 +44,7 @@ class Store(ReadStore):
 
 
 class TimedStore(Store):
-    """A store that writes down when something was. now: tells the time in Unix seconds."""
+    """A store that records times. now: returns the time in Unix seconds."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], float]) -> None:
         super().__init__(writer, reader)
@@ -52,7 +52,7 @@ class TimedStore(Store):
 
 
 class Rows:
-    """Work for the writer that is one statement for each of the rows, in the order of their keys."""
+    """Work for the writer: one statement executed for every row, in key order."""
 
     def __init__(self, statement: UpdateBase) -> None:
         self._statement = statement

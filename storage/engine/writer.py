@@ -1,4 +1,4 @@
-"""The one writer: whatever waits when a commit returns goes into the next one together (group commit)."""
+"""The single writer, with group commit: what waits while a transaction commits goes into the next one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Work: TypeAlias = Callable[[Connection, Sequence[T]], None]
-"""Writes all the items with set-based statements; raises when one of them cannot be written."""
+"""Function that writes all items with set-based statements; raises if one can't be written."""
 
 MOST_ITEMS = 256
-"""The most that one transaction carries, so that nobody waits long for the neighbours."""
+"""Maximum number of items in a transaction, which bounds how long its jobs wait for each other."""
 
 PUT_SECONDS = 0.25
-"""The longest that what nobody waits for stays unwritten."""
+"""Maximum seconds until an item that nobody waits for is written."""
 
 COMMIT_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
@@ -35,9 +35,10 @@ log = structlog.get_logger()
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    """is_written: whether the item is there already, for one that may have been written; None: it may be written twice.
+    """An item that waits to be written.
 
-    is_sure: whether it may be written again once it is in doubt what became of it, and nothing tells.
+    is_written: checks whether it was committed; None if writing it twice is harmless. is_sure: whether to write it
+    again when a commit is in doubt and nothing tells its result.
     """
 
     work: Work[Any]
@@ -49,9 +50,9 @@ class _Job:
 
 
 class Writer:
-    """Writes what many hand in, in their order, with one transaction at a time.
+    """Writes items of many callers in order, one transaction at a time.
 
-    commits: how long the transactions took that were committed.
+    commits: durations of the committed transactions.
     """
 
     def __init__(self, access: Access) -> None:
@@ -71,7 +72,7 @@ class Writer:
 
     @property
     def away_seconds(self) -> float:
-        """For how many seconds the database has taken no transaction that was tried; 0 if it took the last."""
+        """Seconds since the database last accepted a transaction; 0 if it accepted the latest."""
         return 0.0 if self._fails_from is None else asyncio.get_running_loop().time() - self._fails_from
 
     async def run(
@@ -81,23 +82,23 @@ class Writer:
         keys: Collection[int] = (),
         is_written: Callable[[Connection, T], bool] | None = None,
     ) -> None:
-        """Write the item, with all others that wait for the same work; returns when it is durable.
+        """Write the item together with all others that wait for the same work; return once it is durable.
 
-        keys: the servers and persons of which the work reads what it then writes. is_written: tells whether the item is
-        there, where a connection was lost before it was known; without it the item is written again then, which must do
-        no harm.
+        keys: the servers and persons whose rows the work reads and then writes. is_written: checks whether the item was
+        committed, if the connection breaks during the commit; without it the item is written again, which must be
+        harmless.
 
-        Raises what `work` raises for this item alone, or StorageError; then nothing of it is written, unless that is
-        InDoubt. A caller that is cancelled while it waits does not learn what became of the item.
+        Raises what `work` raises for this item, or StorageError; nothing of the item is written then, unless it is
+        InDoubt. A caller that is cancelled while waiting doesn't learn the result.
         """
         done = self._add(work, item, keys, is_written)
         self._begin()
         await done
 
     async def call(self, act: Callable[[Connection], R], keys: Collection[int] = ()) -> R:
-        """Carry out `act` in the next transaction; returns what it returned once that is durable.
+        """Run `act` in the next transaction; return its result once that is durable.
 
-        Raises InDoubt where the connection is lost while that is being made durable, and nothing tells whether it is.
+        Raises InDoubt if the connection breaks during the commit and nothing tells its result.
         """
         returned: list[R] = []
         done = self._add(_call, lambda connection: returned.append(act(connection)), keys, is_sure=False)
@@ -106,16 +107,16 @@ class Writer:
         return returned[-1]  # an act that shared a spoilt transaction was carried out again
 
     def put(self, work: Work[T], item: T) -> None:
-        """Write the item with the next transaction, or in a moment if there is none; nobody waits for it.
+        """Write the item with the next transaction, or soon if there is none, without waiting.
 
-        For what may be lost in a crash, and may be written twice. A failure is logged.
+        For data that a crash may lose and a retry may write twice. A failure is logged.
         """
         self._add(work, item).add_done_callback(_log_failure)
         if self._task is None and self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(PUT_SECONDS, self._begin)
 
     async def close(self) -> None:
-        """Write all that waits, then take no more."""
+        """Write everything that waits, then accept no more."""
         self._is_closed = True
         self._access.hurry()
         self._begin()
@@ -131,7 +132,7 @@ class Writer:
         *,
         is_sure: bool = True,
     ) -> asyncio.Future[None]:
-        """Let the item wait for the next transaction; done once it is durable."""
+        """Queue the item for the next transaction; the future is done once it is durable."""
         if self._is_closed:
             raise StorageError(f"The database {self._access.name} is closed.")
         job = _Job(work, item, keys, is_written, is_sure, asyncio.get_running_loop().create_future())
@@ -139,7 +140,7 @@ class Writer:
         return job.done
 
     def _begin(self) -> None:
-        """Write all that waits, in its order, unless that is under way."""
+        """Start a task that writes everything queued, unless one is running."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -158,7 +159,7 @@ class Writer:
         self._task = None
 
     async def _write(self, jobs: list[_Job], *, is_again: bool = False) -> list[Exception | None]:
-        """Carry out the jobs in one transaction; when one of them spoils it, in halves, until it stands alone."""
+        """Write the jobs in one transaction; on an error bisect, until the failing job stands alone."""
         began = asyncio.get_running_loop().time()
         if self._fails_from is None:
             self._fails_from = began
@@ -185,7 +186,7 @@ class Writer:
         return [None] * len(jobs)
 
     async def _write_apart(self, jobs: list[_Job], error: Exception, *, is_again: bool) -> list[Exception | None]:
-        """Write jobs of which one ends in the error: in halves, until it stands alone."""
+        """Write jobs of which one fails, by bisection."""
         if len(jobs) == 1:
             return [error]
         middle = len(jobs) // 2
@@ -193,7 +194,7 @@ class Writer:
         return first + await self._write(jobs[middle:], is_again=is_again)
 
     async def _make_sure(self, jobs: list[_Job], doubt: InDoubt) -> list[Exception | None]:
-        """Write jobs again of whose transaction nobody knows whether it is written, unless it is."""
+        """Retry jobs whose commit is in doubt, unless they turn out to be written."""
         try:
             if await self._access.read(partial(_is_written, jobs)):
                 return [None] * len(jobs)
@@ -226,7 +227,7 @@ def _carry_out(jobs: Sequence[_Job], connection: Connection) -> None:
 
 
 def _is_written(jobs: Sequence[_Job], connection: Connection) -> bool:
-    """Whether a transaction of these jobs is there, as far as one of them can tell: it is there as a whole."""
+    """Return whether the jobs' transaction, all or nothing, was committed, by the first job that can tell."""
     return any(job.is_written is not None and job.is_written(connection, job.item) for job in jobs)
 
 

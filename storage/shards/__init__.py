@@ -1,1 +1,1 @@
-"""Which of the shards of Discord a process has, where several processes share one database."""
+"""Distribution of Discord's shards over the processes that share a database."""

@@ -1,4 +1,4 @@
-"""How many requests the processes of a bot may make together: their places in each second, by the database's clock."""
+"""Budget of requests that all processes of a bot share: slots in each second, by the database's clock."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import NamedTuple
 from storage.engine.access import Access
 
 PLACES = 40
-"""Of each second, evenly spread over it. Discord takes 50 requests in a second of a bot, and does not say when such a
-second begins: in any there may be those of a second's places, those sent `AHEAD`, and those that a tenth of a second's
-difference on their way brings together."""
+"""Slots of a second, evenly spread. Discord allows 50 requests a second and doesn't say when a second begins: any
+second may see a second's slots, those sent `AHEAD`, and those that 0.1 s of jitter brings together."""
 AHEAD = 5
-"""So many places may be used before their time: what is sent together is mostly sent at once."""
+"""Number of slots that may be used early: requests issued together are mostly sent together."""
 KEPT_SECONDS = 10
-"""So long a second's row stays."""
+"""Seconds for which a second's row is kept."""
 
 _TAKE = f"""
 WITH clock AS MATERIALIZED (SELECT extract(epoch FROM clock_timestamp())::float8 AS now),
@@ -38,7 +37,7 @@ SELECT second, part, (SELECT taken FROM taking) FROM this
 
 
 class Places(NamedTuple):
-    """Places for requests: of which second they are, their numbers in it, and the part of it that was over then."""
+    """Slots for requests: their second, their numbers in it, and the fraction of it that had passed."""
 
     second: int
     numbers: range
@@ -46,25 +45,25 @@ class Places(NamedTuple):
 
     @property
     def waits(self) -> list[float]:
-        """After how many seconds each may be used."""
+        """Seconds after which each slot may be used."""
         return [max(0.0, (number - AHEAD) / PLACES - self.part) for number in self.numbers]
 
     @property
     def rest(self) -> float:
-        """How many seconds later there are places of the next second."""
+        """Seconds until the next second's slots."""
         return 1.0 - self.part
 
 
 class BudgetStore:
-    """Gives the places of each second to whoever asks first, of all processes."""
+    """Hands out the slots of each second, first come first served, to all processes."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
 
     async def take(self, count: int) -> Places:
-        """Take the next so many places, but of this second alone: fewer, or none, where it has no more of them.
+        """Take the next `count` slots of this second, or as many as are left.
 
-        Places whose time is over are nobody's any more. Raises StorageError.
+        Slots whose time has passed are lost. Raises StorageError.
         """
         second, part, taken = await self._access.aside(_TAKE, count)
         if taken is None:

@@ -1,4 +1,4 @@
-"""The shards that a process has, and what is its to show: all, where one process is the whole bot.
+"""The shards of a process, and which messages it shows: all, if one process is the whole bot.
 
 Source: https://docs.discord.com/developers/events/gateway#sharding
 """
@@ -14,9 +14,9 @@ from typing import Protocol, Self
 from sqlalchemy import Column, ColumnElement, true
 
 GUILD_BITS = 22
-"""A server's id without so many of its last bits, by the count of shards, leaves the number of its shard."""
+"""Low bits of a server's id that don't count towards its shard."""
 DIRECT = 0
-"""The server of what plays in direct messages, and the shard that these reach."""
+"""Server id of what plays in direct messages; they arrive on shard 0."""
 
 
 MOST_GROUPS = 1000
@@ -26,14 +26,14 @@ EXAMPLES = f"say {ALL}, or which group of how many, such as 0/2, 1/2 or {ANY}/2"
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Which group of shards a process is to have, of so many; with None whichever is free."""
+    """The group of shards a process asks for, out of `groups`; None for any that is free."""
 
     group: int | None = 0
     groups: int = 1
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The share that somebody wrote; raises ValueError, with a sentence, for what is none."""
+        """Parse a share; raises ValueError with a sentence for people."""
         if text.strip().lower() in ("", ALL):
             return cls()
         found = re.fullmatch(rf"({ANY}|[0-9]{{1,9}})/([0-9]{{1,9}})", text.strip().lower())
@@ -51,7 +51,7 @@ class Share:
 
 
 class Lease(Protocol):
-    """The right of a process to a group of shards, for as long as it is live."""
+    """The right of a process to a group of shards, while it is live."""
 
     @property
     def group(self) -> int: ...
@@ -61,36 +61,37 @@ class Lease(Protocol):
 
     @property
     def epoch(self) -> int | None:
-        """How often the group was taken up to this lease; None where no other process can take it."""
+        """Number of times the group has been taken, this lease included; None if no other process can take it."""
 
     @property
     def is_live(self) -> bool:
-        """Whether anything may be sent to Discord still."""
+        """Whether the process may still send to Discord."""
 
     @property
     def lost(self) -> str | None:
-        """Why the process has it no more, as a sentence; None while it has."""
+        """Why the lease was lost, as a sentence; None while it is held."""
 
     @property
     def age(self) -> float | None:
-        """Seconds since it was last renewed; None where no other process can take it."""
+        """Seconds since the last renewal; None if no other process can take it."""
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until it runs out unless it is renewed."""
+        """Seconds until it expires unless it is renewed."""
 
     def on_lost(self, act: Callable[[], None]) -> None:
-        """Let something be done once the lease is lost, after which nothing is left but to end."""
+        """Register a callback for the loss of the lease, after which the process can only end."""
 
     async def agree(self, asked: int) -> int:
-        """How many shards all processes have, where Discord asks for so many; raises StorageError."""
+        """Return the number of shards that all processes agree on, given the number that Discord suggests; raises
+        StorageError."""
 
 
 class Part(Flag):
-    """Messages of a thing that the same process shows."""
+    """Messages of a table or tournament that one process shows."""
 
     PLACE = auto()
-    """Those on the thing's server."""
+    """Those on its server."""
     DIRECT = auto()
     """Direct messages."""
 
@@ -100,14 +101,14 @@ BOTH = Part.PLACE | Part.DIRECT
 
 
 class Shards:
-    """The shards of this process: its group of them. How many there are at all is agreed on before any is used."""
+    """The shards of this process: its group of them. The total is agreed on before any is used."""
 
     def __init__(self, group: int = 0, groups: int = 1) -> None:
-        """group: the number of this process's group, from 0 on, of so many `groups`."""
+        """group: number of this process's group, from 0; groups: how many there are."""
         self.take(group, groups)
 
     def take(self, group: int, groups: int, lease: Lease | None = None) -> None:
-        """Be this group, by a lease where others may want it; raises ValueError where there is none of that number."""
+        """Become this group, under a lease if others may want it; raises ValueError for a number that doesn't exist."""
         if not 0 <= group < groups:
             raise ValueError(f"there is no group {group} of {groups}")
         self.group, self.groups, self.lease = group, groups, lease
@@ -115,16 +116,16 @@ class Shards:
 
     @property
     def is_live(self) -> bool:
-        """Whether this process may send anything to Discord: its lease has not run out, where it has one."""
+        """Whether this process may send to Discord: it needs no lease, or holds a live one."""
         return self.lease is None or self.lease.is_live
 
     @property
     def epoch(self) -> int | None:
-        """That of this process's lease; None where it has none, or nobody else can take it."""
+        """Epoch of this process's lease; None if it needs none."""
         return None if self.lease is None else self.lease.epoch
 
     def agree(self, count: int) -> None:
-        """Let there be so many shards; raises ValueError where that leaves a group without any."""
+        """Set the number of shards; raises ValueError if it leaves a group without any."""
         if count < self.groups:
             raise ValueError(f"{count} shards are too few for {self.groups} groups")
         self.count = count
@@ -137,33 +138,33 @@ class Shards:
 
     @property
     def is_first(self) -> bool:
-        """Whether this process does what is for the whole bot, and for no server of it."""
+        """Whether this process does the work that belongs to the bot as a whole rather than to a server."""
         return self.group == 0
 
     @property
     def has_direct(self) -> bool:
-        """Whether direct messages reach this process, which sends and changes them all."""
+        """Whether this process receives direct messages, and so sends and edits them all."""
         return self.has(DIRECT)
 
     def shard_of(self, guild: int) -> int:
-        """The shard of a server; with 0 that of direct messages."""
+        """Return the shard of a server; of 0, that of direct messages."""
         return (guild >> GUILD_BITS) % self.count
 
     def group_of(self, guild: int) -> int:
-        """The group that has a server; with 0 the one that direct messages reach."""
+        """Return the group of a server; of 0, that of direct messages."""
         return ((self.shard_of(guild) + 1) * self.groups - 1) // self.count
 
     def has(self, guild: int) -> bool:
-        """Whether a server is one of this process's; with 0 whether direct messages reach it."""
+        """Return whether a server belongs to this process; of 0, whether direct messages do."""
         return self.is_whole or self.shard_of(guild) in self.ids
 
     def parts(self, guild: int) -> Part:
-        """Which messages of a thing on a server this process shows."""
+        """Return which messages of a table or tournament on that server this process shows."""
         place = Part.PLACE if self.has(guild) else NEITHER
         return place | (Part.DIRECT if self.has_direct else NEITHER)
 
     def where(self, guild: Column[int], ids: Collection[int] | None = None) -> ColumnElement[bool]:
-        """Whether a row is of one of this process's servers, or of those of some of its shards by `ids`."""
+        """Return a condition for rows of this process's servers, or of the shards of some of its `ids`."""
         wanted = self.ids if ids is None else ids
         if len(wanted) == self.count:
             return true()

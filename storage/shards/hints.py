@@ -1,7 +1,7 @@
-"""What processes on one PostgreSQL tell each other: a connection of its own, through which each speaks to all others.
+"""Hints among the processes on a PostgreSQL, by NOTIFY on a connection of their own.
 
-NOTIFY keeps nothing for who is away, and inside a move's transaction it would make all moves wait for one lock: what is
-told goes out by itself, together with what is told at about the same time.
+NOTIFY keeps nothing for processes that are away, and inside a move's transaction it would serialize all moves by a
+lock: hints are sent outside of transactions, in batches.
 Source: https://www.postgresql.org/docs/current/sql-notify.html
 """
 
@@ -25,28 +25,28 @@ from storage.engine.server import FAILURES, connect, dsn_of, explain
 CHANNEL = "parlour_hints"
 NOTIFY = "SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload"
 MOST_BYTES = 7999
-"""A payload has to be shorter than 8,000 bytes."""
+"""Maximum payload in bytes; PostgreSQL's limit is below 8,000."""
 BATCH_SECONDS = 0.02
-"""How long the first hint waits for others to go with it."""
+"""Seconds for which the first hint waits for others to fill the batch."""
 PING_SECONDS = 5.0
 ECHO_SECONDS = 2.0
-"""How often the wire tells itself something, and how soon it has to hear that."""
+"""Seconds between two echo messages, and within which each must come back."""
 RETRY_SECONDS = 1.0
-"""Between two tries to connect."""
+"""Seconds between two attempts to connect."""
 MOST_WAITING = 10_000
-"""So many hints wait for the database; where there are more they are lost, and the others are told so."""
+"""Maximum number of queued hints; beyond it they are dropped, and the others are told to refresh."""
 CLOSE_SECONDS = 0.5
 LOST = None
-"""Stands among hints for those that never went out."""
+"""Marker sent in place of hints that were dropped."""
 
 log = structlog.get_logger()
 
 
 class Wire:
-    """Tells the other processes and hears them, as long as it is open; nothing of its own is heard.
+    """Sends hints to the other processes and receives theirs while it is open; it doesn't hear its own.
 
-    Hints are JSON. Each goes out at least once where the database is not away for long. `hear` is called with those of
-    others, and must not raise; `anew` where some of theirs may be missing, which is so with each new connection.
+    Hints are JSON. Each is delivered at least once unless the database is away for long. `hear` is called with those of
+    others, and must not raise; `anew` when some may be missing, as after each reconnect.
     """
 
     def __init__(self, address: str, hear: Callable[[Any], None], anew: Callable[[], None]) -> None:
@@ -65,12 +65,12 @@ class Wire:
         self._speaking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Begin, and wait until others are heard."""
+        """Open the connection, and wait until it listens."""
         self._speaking = asyncio.create_task(self._keep_speaking())
         await self._is_connected.wait()
 
     async def close(self) -> None:
-        """Tell what waits, if that is soon done, and end."""
+        """Send what is queued, if that is quick, and close."""
         if self._speaking is None:
             return
         self._is_closing = True
@@ -81,7 +81,7 @@ class Wire:
         await asyncio.gather(self._speaking, return_exceptions=True)
 
     def tell(self, hint: Any) -> None:
-        """Tell all others soon; ValueError for what is too long or no JSON."""
+        """Queue a hint for all others; raises ValueError if it is too long or not JSON."""
         text = json.dumps(hint, separators=(",", ":"), allow_nan=False)  # all ASCII, whatever the database's encoding
         if len(text) > self._most:
             raise ValueError(f"a hint has at most {self._most} bytes, not {len(text)}")
@@ -130,7 +130,7 @@ class Wire:
         raise ConnectionResetError("the connection broke")
 
     async def _echo(self, connection: asyncpg.Connection) -> None:
-        """Raise TimeoutError where the wire does not hear itself."""
+        """Raise TimeoutError if the wire doesn't hear its own echo."""
         self._echoed.clear()
         await self._notify(connection, [])
         async with asyncio.timeout(ECHO_SECONDS):
@@ -170,7 +170,7 @@ class Wire:
 
 
 def packed(texts: Sequence[str], most: int) -> list[Sequence[str]]:
-    """The texts in order, in as few parts as have at most so many bytes each, a comma between two; of none one part."""
+    """Join the texts by commas, in order, into as few parts of at most `most` bytes as possible; at least one part."""
     parts, begin, size = [], 0, 0
     for index, text in enumerate(texts):
         if index > begin and size + len(text) > most:

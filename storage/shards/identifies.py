@@ -1,4 +1,4 @@
-"""Whose turn it is to open a session at the gateway, of all shards that may not do so together."""
+"""Turns at opening gateway sessions, for the shards that mustn't identify at the same time."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ SELECT EXISTS (SELECT FROM taking), now - (SELECT at FROM identifies WHERE bucke
 
 
 class IdentifyStore:
-    """Gives each bucket of shards one turn after the other, whichever process they are in."""
+    """Hands out the turns of each rate-limit bucket to all processes."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
 
     async def take(self, bucket: int, seconds: float) -> float:
-        """Take the turn of a bucket where so many seconds have gone by since the last, by the database's clock: 0 then.
+        """Take a bucket's turn if `seconds` have passed since the last one, by the database's clock, and return 0.
 
-        Or else after how many seconds it may be free, unless somebody else takes it first. Raises StorageError.
+        Returns the seconds until the turn may be free otherwise. Raises StorageError.
         """
         is_taken, since = await self._access.aside(_TAKE, bucket, seconds)
         if is_taken:

@@ -1,4 +1,4 @@
-"""The way of a process to a database that others use too: it waits for its group of shards, or for all of it."""
+"""Opening a database that others use too: wait for a group of shards, or for all of it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.shards.groups import Lease, Share
 
 
 class WholeFile:
-    """All shards, as the one process of a file has them."""
+    """The lease of the only process on a database file: all shards, for ever."""
 
     group, groups, epoch = 0, 1, None
     is_live = True
@@ -23,24 +23,24 @@ class WholeFile:
     seconds_left = math.inf
 
     def on_lost(self, act: Callable[[], None]) -> None:
-        """Nothing: the lock ends with the process."""
+        """Do nothing: the file's lock ends with the process."""
 
     async def agree(self, asked: int) -> int:
-        """What Discord asks for."""
+        """Return the number that Discord suggests."""
         return asked
 
 
 class Joining(Protocol):
-    """A process that may open the database, and then take its share.
+    """A process that may open the database, and then takes its share.
 
-    sessions: what a server is to call those of this process; None where there is no server.
+    sessions: application name of its sessions on a server; None for a file.
     """
 
     @property
     def sessions(self) -> str | None: ...
 
     async def take(self) -> Lease:
-        """Take the share; raises StorageError where another process keeps it."""
+        """Take the share; raises StorageError if another process keeps it."""
 
 
 class _File:
@@ -52,9 +52,9 @@ class _File:
 
 @asynccontextmanager
 async def joining(address: Address, share: Share, version: str) -> AsyncIterator[Joining]:
-    """Have a share of a database, which is free again at the end; raises StorageError where another keeps all of it.
+    """Hold a share of a database, and release it at the end; raises StorageError if another process keeps all of it.
 
-    It begins once no process with another version of the program is live. version: of this one.
+    Waits until no process with another version of the program is live. version: that of this one.
     """
     if not is_postgresql(address):
         async with holding(Path(address)):
@@ -82,9 +82,9 @@ async def joining(address: Address, share: Share, version: str) -> AsyncIterator
 
 @asynccontextmanager
 async def alone(address: Address, *, only_reads: bool = False) -> AsyncIterator[None]:
-    """Have a database without any bot on it; raises StorageError where one goes on, or may have begun meanwhile.
+    """Hold a database that no bot uses; raises StorageError if one is running, or may have started meanwhile.
 
-    One that has no leases yet is used by nobody who would know of them. only_reads: as `holding` has it.
+    A database without leases is used by nobody who'd know of them. only_reads: as for `holding`.
     """
     if not is_postgresql(address):
         async with holding(Path(address), only_reads=only_reads):

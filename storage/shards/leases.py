@@ -1,7 +1,10 @@
-"""Leases of groups of shards: rows of a PostgreSQL, each the right of one process to one group for half a minute.
+"""Leases of groups of shards: rows in PostgreSQL that each give one process the right to a group for 30 seconds.
 
-When a lease runs out the database's clock decides, and its holder is sure to stop before: it counts from before it
-asked for the time that it was given.
+Rule 1: a lease expires by the database's clock.
+Rule 2: its holder stops before that: it counts the lease's time from before it sent the request.
+Rule 3: whoever takes a group, or agrees on the number of shards, holds the advisory lock of `IN_TURN`.
+Rule 4: nobody takes a group while a transaction that checked the lease (`live.Fence`) is open: it locks the row.
+Rule 5: every taking raises the group's epoch, and renewing or returning a lease names the epoch it was taken with.
 """
 
 from __future__ import annotations
@@ -35,15 +38,15 @@ from storage.shards.processes import is_dead, own_name
 SECONDS = 30.0
 RENEW_SECONDS = 10.0
 RETRY_SECONDS = 1.0
-"""Between two tries to renew a lease where the server is away."""
+"""Seconds between two attempts to renew while the server is away."""
 TRIES = 3
-"""So many times as long as a statement may take all of a transaction and the way to the server may."""
+"""Time limit of a transaction and its connection, in multiples of a statement's."""
 IDLE_SECONDS = 2.0
-"""So long it may take between two statements of one: who is stopped amid them keeps nobody from a lease."""
+"""Seconds that a transaction may be idle: a suspended process must not keep others from a lease."""
 LOOK_SECONDS = 0.25
-"""Between two looks whether a group is free."""
+"""Seconds between two looks for a free group."""
 EVERYTHING = Share(-1, 1)
-"""Stands for the whole database: no group is given while one process has that, and it is not while one has a group."""
+"""The whole database as a group: it excludes all others, and they exclude it."""
 
 R = TypeVar("R")
 
@@ -52,15 +55,16 @@ _CLOSE = """
 SELECT format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database())
 WHERE has_database_privilege('public', current_database(), 'CONNECT')
 """
-"""Finds the statement that keeps others out, while they may connect: advisory locks and NOTIFY need no other right."""
+"""Query for the statement that revokes public access, where it is granted: NOTIFY and advisory locks need no other
+right."""
 _TURN = (1348563564, 1)
 IN_TURN = f"SELECT pg_advisory_xact_lock{_TURN}"
-"""Whoever takes a lease or agrees on the deployment does so alone."""
+"""Takes the lock of rule 3."""
 _LIVE = """
 SELECT shard_group, holder, epoch, until, version FROM leases WHERE until > date_part('epoch', clock_timestamp())
 """
 _LOCK = "SELECT FROM leases WHERE shard_group = ANY($1) OR $2 ORDER BY shard_group FOR UPDATE"
-"""Waits for whoever writes under a lease, so that nothing is, and it is not renewed, meanwhile."""
+"""Waits for transactions under a lease, and keeps it from being renewed (rule 4)."""
 _TAKE = """
 INSERT INTO leases (shard_group, holder, epoch, until, version)
 VALUES ($1, $2, 1, date_part('epoch', clock_timestamp()) + $4, $3)
@@ -85,8 +89,10 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND (
     )
 )
 """  # noqa: S608
-"""Ends what a process has under way that was stopped: it keeps its locks while the server waits for the rest of a
-statement, which no limit of time ends."""
+"""Terminates the sessions of processes whose leases have expired, and those that hold the lock of rule 3 for too long.
+
+A suspended process keeps its locks while the server waits for the rest of a statement, which no time limit ends.
+"""
 _GIVE_BACK = f"UPDATE leases SET until = 0 WHERE {_OF_LEASE}"  # noqa: S608
 _DEPLOYMENT = "SELECT shards, groups FROM deployment WHERE id = 1"
 _DEPLOY = """
@@ -94,13 +100,13 @@ INSERT INTO deployment (id, shards, groups) VALUES (1, $1, $2)
 ON CONFLICT (id) DO UPDATE SET shards = excluded.shards, groups = excluded.groups
 """
 _NOT_AGREED = 0
-"""How many shards a deployment has before one of its processes has asked Discord."""
+"""Number of shards of a deployment before a process has asked Discord."""
 
 log = structlog.get_logger()
 
 
 class Row(NamedTuple):
-    """A row of `leases`, whose holder may still use it."""
+    """A row of `leases` whose holder may still use it."""
 
     group: int
     holder: str
@@ -110,29 +116,29 @@ class Row(NamedTuple):
 
 
 def _clock() -> float:
-    """Seconds that go on while the machine sleeps, where it can count them, and that nobody sets."""
+    """Return the seconds of a monotonic clock that counts the machine's sleep too, where there is one."""
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime(time.CLOCK_BOOTTIME)
     return time.monotonic()
 
 
 class Leases:
-    """What one process has to do with the leases of a database; it has one at most, and gives it back at the end."""
+    """Takes, renews and returns the lease of this process; it has one at most."""
 
     def __init__(self, address: str, version: str = "") -> None:
-        """version: of this program; it holds no group beside processes that have another one."""
+        """version: of this program; it holds no group beside processes of another one."""
         self._name = name_of(address)
         self._dsn = dsn_of(address)
         self._holder = own_name()
         self.sessions = f"{SESSIONS} {self._holder.split(' ')[-1]}"
-        """What the server calls those of this process."""
+        """Application name of this process's sessions."""
         self._version = version
         self._connection: asyncpg.Connection | None = None
         self._turn = asyncio.Lock()
         self._lease: HeldLease | None = None
 
     async def begin(self) -> bool:
-        """Reach the server; whether the database has leases yet. Raises StorageError."""
+        """Connect, and return whether the database has a table of leases; raises StorageError."""
         await refuse_unusable(self._dsn, self._name)
         try:
             return await self.transact(_exist)
@@ -140,7 +146,7 @@ class Leases:
             raise explain(error, self._name) from error
 
     async def warn_if_public(self) -> None:
-        """Warn while every user of the server may connect to the database. Raises StorageError."""
+        """Warn if every user of the server may connect to the database. Raises StorageError."""
         try:
             remedy = await self.transact(lambda connection: connection.fetchval(_CLOSE))
         except FAILURES as error:
@@ -149,9 +155,9 @@ class Leases:
             log.warning("database.open_to_all", why=OPEN_TO_ALL.format(self._name), to_do=remedy)
 
     async def wait_for_version(self, share: Share) -> None:
-        """Wait until no process with another version of the program is live: a migration would be under its feet.
+        """Wait until no process of another version is live, whose tables a migration would change.
 
-        Raises StorageError where another process that is no bot keeps the database.
+        Raises StorageError if a process that isn't a bot keeps the database.
         """
         seen = Seen(asyncio.get_running_loop().time())
         try:
@@ -162,9 +168,9 @@ class Leases:
             raise explain(error, self._name) from error
 
     async def take(self, share: Share) -> HeldLease:
-        """Take a group as soon as it is free; raises StorageError where another process keeps it.
+        """Take a group as soon as it is free; raises StorageError if another process keeps it.
 
-        One who takes any group waits for ever.
+        Waits for ever if any group will do.
         """
         seen = Seen(asyncio.get_running_loop().time())
         while True:
@@ -188,7 +194,7 @@ class Leases:
                 await asyncio.sleep(LOOK_SECONDS)
 
     def _wait(self, share: Share, rows: Sequence[Row], seen: Seen) -> None:
-        """Say once why the process waits; raises StorageError where it need not, as nobody stops for it."""
+        """Log once why the process waits; raises StorageError if nobody is going to make room."""
         if share != EVERYTHING and self._is_beside_another_version(rows):
             if not seen.is_told:
                 log.warning(
@@ -209,7 +215,7 @@ class Leases:
         return any(row.version != self._version and row.group != EVERYTHING.group for row in rows)
 
     async def _take(self, share: Share, connection: asyncpg.Connection) -> tuple[int, int] | None:
-        """The number of the group that was taken, and its epoch; None if none was free."""
+        """Take a free group; return its number and epoch, or None."""
         await connection.execute(IN_TURN)
         group = _free(share, await _live(connection))
         if group is None:
@@ -225,7 +231,7 @@ class Leases:
         return group, await connection.fetchval(_TAKE, group, self._holder, self._version, SECONDS)
 
     async def _deploy(self, connection: asyncpg.Connection, share: Share, *, is_first: bool) -> None:
-        """Note how many groups there are; raises StorageError where those that are live are of another number."""
+        """Record the number of groups; raises StorageError if live processes have another one."""
         if is_first:
             await connection.execute(_DEPLOY, _NOT_AGREED, share.groups)
             return
@@ -237,9 +243,9 @@ class Leases:
             )
 
     async def agree(self, asked: int, lease: HeldLease) -> int:
-        """How many shards there are: what was agreed on, as long as others go by it.
+        """Return the number of shards: the one agreed on while others use it, else the one asked for.
 
-        Where the server is away it is tried again, until the lease has run out; raises StorageError then.
+        Retries while the server is away, until the lease expires; raises StorageError then.
         """
         if lease.groups == 1:
             return asked
@@ -266,14 +272,14 @@ class Leases:
         return agreed
 
     async def renew(self, lease: HeldLease) -> bool:
-        """Let the lease be live for longer; False if it has run out, or another process has the group."""
+        """Extend the lease; False if it has expired or another process has the group (rule 5)."""
         values = lease.group, self._holder, lease.epoch, SECONDS
         return await self.transact(lambda connection: connection.fetchval(_RENEW, *values)) is not None
 
     async def end_stopped(self) -> None:
-        """End what processes have under way that were stopped for too long, so that their locks are in nobody's way.
+        """Terminate sessions of processes that were suspended for too long, so that their locks block nobody.
 
-        As a rule there is nothing, so whoever may not do that, or can't just now, goes on all the same.
+        Mostly there are none, so a failure is only logged.
         """
         try:
             await self.transact(lambda connection: connection.fetch(END, TRIES * server.SECONDS))
@@ -281,7 +287,7 @@ class Leases:
             log.warning("shards.not_ended", error=repr(error))
 
     async def close(self) -> None:
-        """Give the lease back, and let go of the server."""
+        """Return the lease, and close the connection."""
         if self._lease is not None:
             await self._lease.close()
             values = self._lease.group, self._holder, self._lease.epoch
@@ -295,7 +301,8 @@ class Leases:
         return await self.transact(_live)
 
     async def transact(self, act: Callable[[asyncpg.Connection], Awaitable[R]]) -> R:
-        """Do something in a transaction, one after the other; a server that says nothing is given up for a new try."""
+        """Run `act` in a transaction of its own, serialized; a connection that doesn't answer is dropped for the next
+        attempt."""
         async with self._turn, asyncio.timeout(TRIES * server.SECONDS):
             if self._connection is None or self._connection.is_closed():
                 self._connection = await connect(self._dsn, server.SECONDS, IDLE_SECONDS, self.sessions)
@@ -310,7 +317,7 @@ class Leases:
 
 
 class HeldLease:
-    """A group that this process has. lost: why it has it no more, as a sentence."""
+    """A lease that this process holds. lost: why it doesn't any more, as a sentence."""
 
     def __init__(self, leases: Leases, group: int, epoch: int, groups: int, asked_at: float) -> None:
         self.group, self.groups, self.epoch = group, groups, epoch
@@ -322,31 +329,32 @@ class HeldLease:
 
     @property
     def is_live(self) -> bool:
-        """Whether the group is this process's for certain."""
+        """Whether this process has the group for certain (rule 2)."""
         return self.lost is None and _clock() < self._until
 
     @property
     def age(self) -> float:
-        """Seconds since it was last renewed."""
+        """Seconds since the last renewal."""
         return SECONDS - self.seconds_left
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until it runs out unless it is renewed."""
+        """Seconds until it expires unless it is renewed."""
         return self._until - _clock()
 
     def on_lost(self, act: Callable[[], None]) -> None:
-        """Let something be done once the lease is lost."""
+        """Register a callback for the loss of the lease."""
         self._on_lost.append(act)
         if self.lost is not None:
             act()
 
     async def agree(self, asked: int) -> int:
-        """How many shards all processes have, where Discord asks for so many; raises StorageError."""
+        """Return the number of shards that all processes agree on, given the number that Discord suggests; raises
+        StorageError."""
         return await self._leases.agree(asked, self)
 
     async def close(self) -> None:
-        """Renew it no more."""
+        """Stop renewing it."""
         self._keeping.cancel()
         await asyncio.wait([self._keeping])
 
@@ -364,7 +372,7 @@ class HeldLease:
             act()
 
     async def _renew(self) -> bool:
-        """Renew it, with one try after the other until it has run out; False if that is refused."""
+        """Renew it, retrying until it expires; False if the renewal is refused."""
         while self.is_live:
             asked_at = _clock()
             try:
@@ -381,7 +389,7 @@ class HeldLease:
 
 
 class Seen:
-    """What who waits has seen of those that are in the way."""
+    """The leases that a waiting process has seen in its way."""
 
     def __init__(self, since: float) -> None:
         self.since = since
@@ -389,12 +397,12 @@ class Seen:
         self._first: dict[tuple[int, int], float] = {}
 
     def are_renewed(self, rows: Collection[Row]) -> bool:
-        """Whether one of them was renewed since it was first seen, so that its process goes on."""
+        """Return whether one of them was renewed since it was first seen, which shows that its process is running."""
         return any(row.until > self._first.setdefault((row.group, row.epoch), row.until) for row in rows)
 
 
 def _free(share: Share, rows: Collection[Row]) -> int | None:
-    """A group that a process which wants that share can take beside the live ones; None if it has to wait."""
+    """Return a group that this share can take beside the live ones, or None."""
     taken = {row.group for row in rows}
     if share == EVERYTHING:
         return None if taken else share.group
@@ -403,7 +411,7 @@ def _free(share: Share, rows: Collection[Row]) -> int | None:
 
 
 async def _live(connection: asyncpg.Connection) -> list[Row]:
-    """The leases that somebody may still use."""
+    """Return the leases that somebody may still use."""
     rows = [Row(*row) for row in await connection.fetch(_LIVE)]
     return [row for row in rows if not is_dead(row.holder)]
 

@@ -1,4 +1,4 @@
-"""Which groups of shards have a process, and whether this one still has its own."""
+"""Which groups of shards have a live process, and whether this one still has its own."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ _LIVE = select(leases.c.shard_group, leases.c.holder).where(leases.c.shard_group
 
 
 def live_groups(connection: Connection) -> frozenset[int]:
-    """The groups whose lease has not run out, by the clock of a PostgreSQL; that of a whole database is of none.
+    """Return the groups with a live lease, by PostgreSQL's clock, but not the one that stands for the whole database.
 
-    Nor is one whose holder is dead on this machine: nothing is at hand there.
+    A group whose holder has died on this machine doesn't count: it keeps nothing in memory.
     """
     return frozenset(row.shard_group for row in connection.execute(_LIVE) if not is_dead(row.holder))
 
 
 _EPOCH = "SELECT epoch FROM leases WHERE shard_group = $1 FOR KEY SHARE"
-"""A lock that the lease can be renewed under, but not taken."""
+"""Share lock under which the lease can be renewed but not taken (rule 4 of `leases`)."""
 
 
 class Fence:
-    """Lets a process write only what is of its shards while nobody else has taken them."""
+    """Allows a process to write for its shards only while it holds their lease."""
 
     def __init__(self, shards: Shards) -> None:
         self._shards = shards
         self._passed = WeakSet[Transaction]()
 
     def check(self, connection: Connection) -> None:
-        """Raise LeaseLost where another process has the group; nobody takes it until the transaction ends."""
+        """Raise LeaseLost if another process has the group; none can take it until the transaction ends."""
         epoch, transaction = self._shards.epoch, connection.get_transaction()
         if epoch is None or transaction is None or transaction in self._passed:
             return

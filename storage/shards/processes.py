@@ -1,4 +1,4 @@
-"""Names a process so that another on the same machine can see when it is dead."""
+"""Process names by which others on the same machine see whether a process is dead."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 
 PROC = Path("/proc")
 DEAD = ("Z", "X")
-"""States of a process that runs no more: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html"""
+"""States of a process that has ended: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html"""
 
 
 def own_name() -> str:
-    """A name that no other has: this kernel's, the namespace's, the process's, where they are known, and chance."""
+    """Return a unique name, made of the boot id, the pid namespace, the process's pid and start, and a random part."""
     return " ".join([*_whereabouts(), secrets.token_hex(8)])
 
 
 def is_dead(name: str) -> bool:
-    """Whether the process of a name is dead for certain, which is seen from the same kernel and pid namespace alone."""
+    """Return whether the named process is certainly dead, which only the same boot and pid namespace can tell."""
     kernel, namespace, process, began = (*name.split(" "), "", "", "", "")[:4]
     if not began or [kernel, namespace] != _whereabouts()[:2]:
         return False
@@ -35,7 +35,7 @@ def is_dead(name: str) -> bool:
 
 
 def _whereabouts() -> list[str]:
-    """The kernel's start, the pid namespace, the process's number and its start; nothing where they can't be read."""
+    """Return the boot id, the pid namespace, the pid and its start time; empty where they can't be read."""
     own = os.getpid()
     try:
         kernel = (PROC / "sys/kernel/random/boot_id").read_text().strip()
@@ -48,6 +48,6 @@ def _whereabouts() -> list[str]:
 
 
 def _stat(process: int) -> tuple[str, str]:
-    """The state of a process and when it began, in ticks since the kernel did; OSError where that can't be read."""
+    """Return a process's state and its start time in ticks since boot; raises OSError."""
     fields = (PROC / str(process) / "stat").read_text().rpartition(")")[2].split()
     return fields[0], fields[19]

@@ -1,1 +1,1 @@
-"""Tables and tournaments: their journals, messages, clocks and archives. Its door is `store.TableStore`."""
+"""Tables and tournaments: their journals, messages, clocks and archives. The interface is `store.TableStore`."""

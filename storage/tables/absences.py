@@ -1,4 +1,4 @@
-"""Servers that the bot does not see at the moment: what plays there rests, for clocks and house players alike."""
+"""Servers that the bot can't see at the moment; their tables are suspended, clocks and house players included."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _begin = Rows(ignore(_absences))
 
 
 class AbsenceStore(TimedStore):
-    """Which servers the bot does not see, and since when. Every method raises StorageError."""
+    """Records since when servers have been out of sight. Every method raises StorageError."""
 
     async def all(self) -> dict[int, float]:
-        """The servers with the times since which they rest, in Unix seconds."""
+        """Return the servers out of sight, each with since when, in Unix seconds."""
         rows = await self._rows(select(_absences).order_by(_absences.c.since))
         return {row.guild: row.since for row in rows}
 
     async def begin(self, guild: int) -> None:
-        """Let the server rest; where it does already, the first time counts."""
+        """Suspend the server; if it is suspended already, the earlier time stands."""
         await self._writer.run(_begin, {"guild": guild, "since": self._now()})
 
     async def end(self, guild: int) -> bool:
-        """Let the server go on, each of its clocks as far as it was; False if it did not rest."""
+        """Resume the server with its clocks where they stopped; False if it wasn't suspended."""
         now = self._now()
         return await self._writer.call(lambda connection: _end(connection, guild, now), {guild})
 

@@ -1,4 +1,4 @@
-"""Games as they are kept, one after the other, whatever their number."""
+"""Finished games and open tables, streamed one by one whatever their number."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from storage.tables.store import TABLES, load_tables
 
 T = TypeVar("T")
 Damaged: TypeAlias = dict[str, ValueError]
-"""The errors of tables that cannot be loaded, by id."""
+"""Errors of tables that couldn't be loaded, by id."""
 BATCH = 100
-"""How many games are looked up at once."""
+"""Number of games fetched at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """A finished table with its events in order, and the seats of its result, none where there is no result."""
+    """A finished table with its events in order, and the seats of its result, empty if it has none."""
 
     table: Table
     events: tuple[str, ...]
@@ -32,33 +32,33 @@ class Archived:
 
 
 class Archive:
-    """All games of a database. Every method raises StorageError."""
+    """Streams all games of a database. Every method raises StorageError."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
     async def recent(self, guild: int | None, person: int | None, limit: int) -> list[Table]:
-        """The finished tables of a server and of who sat there, with None of any, newest first."""
+        """Return the finished tables of a server (None: of any) and with that person (None: anybody), newest first."""
         return await self._reader.run(_recent, guild, person, limit)
 
     async def games(self, damaged: Damaged | None = None) -> AsyncIterator[Archived]:
-        """Every finished game, by id; those that finish meanwhile may be among them."""
+        """Yield every finished game, by id; those that finish meanwhile may be included."""
         async for found in self._each(_archived, schema.tables.c.status == Status.OVER, damaged):
             yield found
 
     async def count(self) -> int:
-        """How many games are finished, and tables open."""
+        """Return the number of finished games and of open tables."""
         return await self._reader.run(_count)
 
     async def open_tables(self, damaged: Damaged | None = None) -> AsyncIterator[tuple[Table, list[str]]]:
-        """Every open table with its events in order, by id."""
+        """Yield every open table with its events in order, by id."""
         async for found in self._each(TABLES.load_one, IS_OPEN, damaged):
             yield found
 
     async def _each(
         self, load: Callable[[Connection, str], T | None], where: ColumnElement[bool], damaged: Damaged | None
     ) -> AsyncIterator[T]:
-        """Each table as it is loaded; one whose rows hold no JSON is noted in `damaged`, or else ends all."""
+        """Yield each table as `load` makes it; one with invalid JSON is noted in `damaged`, or raises without it."""
         async for table_id in self._ids(where):
             try:
                 found = await self._reader.run(load, table_id)

@@ -1,4 +1,4 @@
-"""Scores, partners and tallies of results that were kept without them, from the games themselves."""
+"""Scores, partners and tallies of old results that were stored without them, recomputed from the games."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _seats = schema.result_seats
 
 
 def backfill(connection: Connection) -> None:
-    """Replay every finished game whose result has no scores, and keep what its outcome tells.
+    """Replay every finished game whose result has no scores, and store what its outcome gives.
 
-    A game that can no longer be replayed keeps the result as it is, each seat its own team.
+    A game that can't be replayed any more keeps its result, each seat as its own team.
     """
     lacking = select(_seats.c.table_id).where(_seats.c.score.is_(None)).distinct()
     for table_id in connection.execute(lacking).scalars().all():
@@ -39,7 +39,7 @@ def backfill(connection: Connection) -> None:
 
 
 def _outcome(table: Table, events: list[str]) -> Outcome | None:
-    """How the table's game ended; None for one that cannot be replayed."""
+    """Return the outcome of the table's game, or None if it can't be replayed."""
     try:
         game = find_game(table.game)
         options = options_from_json(game, table.options)

@@ -1,4 +1,4 @@
-"""One statement over all tables of a round that still play: the bell, a director's pause and its end, a close."""
+"""Single statements over all tables of a round in play: the bell, a director's pause and its end, closing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _tournaments = schema.tournaments
 
 
 def ring(connection: Connection, bell: Bell, at: float) -> None:
-    """Stop every table of the round that still plays, and make it due; raises Conflict if the bell has rung before."""
+    """Stop every table of the round still in play and make it due; raises Conflict if the bell has rung before."""
     row = {"tournament": bell.tournament, "round": bell.round, "number": bell.table, "at": at}
     with unless_taken(Conflict):
         connection.execute(insert(schema.bells), row)
@@ -26,7 +26,7 @@ def ring(connection: Connection, bell: Bell, at: float) -> None:
 
 
 def wake(connection: Connection, tournament: str, at: float) -> None:
-    """Make the tournament due, in a version of its own, so that no change made without the knowledge can follow."""
+    """Make the tournament due in a new version, so that no change made without knowing of it can be written."""
     connection.execute(
         update(_tournaments)
         .where(_tournaments.c.id == tournament, schema.IS_RUNNING)
@@ -35,17 +35,17 @@ def wake(connection: Connection, tournament: str, at: float) -> None:
 
 
 def halt(connection: Connection, tournament: str, number: int, words: str, at: float) -> None:
-    """Let nobody move at the tables of the round; `words` say why."""
+    """Pause all tables of the round; `words` tell players why."""
     _change(connection, _unstopped(tournament, number), at, resting_clock(at), halted=words)
 
 
 def resume(connection: Connection, tournament: str, number: int, at: float) -> None:
-    """Let the tables of the round play on, each with the whole time for its next move."""
+    """Resume the tables of the round, each with the full time for its next move."""
     _change(connection, _unstopped(tournament, number), at, woken_clock(at), halted="")
 
 
 def close(connection: Connection, tournament: str, number: int, reason: str, at: float) -> None:
-    """Close the tables of the round that still play, without a result."""
+    """Close the tables of the round still in play, without a result."""
     theirs = _of_round(tournament, number)
     _change(connection, theirs, at, resting_clock(at), is_open=False, status=Status.CLOSED, reason=reason)
     seats = schema.seats
@@ -58,14 +58,14 @@ def _of_round(tournament: str, number: int) -> ColumnElement[bool]:
 
 
 def _unstopped(tournament: str, number: int) -> ColumnElement[bool]:
-    """The tables of the round that no bell has stopped."""
+    """Return the tables of the round that no bell has stopped."""
     return _of_round(tournament, number) & _tables.c.is_stopped.is_(False)
 
 
 def _change(
     connection: Connection, tables: ColumnElement[bool], at: float, clock: Clock, *, is_open: bool = True, **values: Any
 ) -> None:
-    """Give each of the tables that still plays a version with the clock and the values."""
+    """Give every matching table in play its next version, with the clock and the values."""
     playing = tables & (_tables.c.status == Status.PLAYING)
     lock_rows(connection, _tables, playing)
     connection.execute(

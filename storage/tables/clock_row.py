@@ -1,4 +1,4 @@
-"""The clock of a table as the table's row has it."""
+"""The columns of a table's clock."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from games.engine.table import Clock
 
 MOMENTS = ("touched_at", "deadline", "remind_at", "house_at", "caller", "scores_until")
 CLOCK = (*MOMENTS, "due_at")
-"""The columns of a clock."""
+"""Columns of a clock."""
 
 _values = attrgetter(*MOMENTS)
 
 
 def clock_of(row: Row[Any]) -> Clock:
-    """The clock that a row has."""
+    """Return the clock of a row."""
     return Clock(*_values(row))
 
 
 def clock_values(clock: Clock, *, is_open: bool = True) -> dict[str, Any]:
-    """The clock by column; a table that is not open is never due."""
+    """Return the clock by column; a table that isn't open is never due."""
     return dict(zip(CLOCK, (*_values(clock), clock.due_at if is_open else None), strict=True))

@@ -1,4 +1,4 @@
-"""Lets the clocks of tables and tournaments go on after a time in which nobody could do anything."""
+"""Resuming the clocks of tables and tournaments after a time in which nobody could act."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _tournaments = schema.tournaments
 
 
 class Moved(NamedTuple):
-    """How many tables and tournaments go on later.
+    """Number of tables and tournaments whose clocks were moved.
 
-    known: the ids of the tables that show a time, and whose messages showed all that there was until then. resting:
-    the games that are missing, each with how many open tables wait for it.
+    known: ids of the tables that show a time and whose messages were up to date. resting: missing games, each with the
+    number of open tables that wait for it.
     """
 
     total: int = 0
@@ -46,7 +46,7 @@ _move_table = Bulk(
 
 
 def go_on(connection: Connection, absence: Absence, of: Callable[[Column[int]], ColumnElement[bool]]) -> Moved:
-    """Let the clocks go on of all that is open on some of the servers that the bot sees: of which `of` is true."""
+    """Resume the clocks of everything open on visible servers for which `of` holds."""
     where = is_seen(_tables.c.guild) & of(_tables.c.guild)
     tables = move_tables(connection, absence, where & is_there(_tables.c.game), is_shown=True)
     where = is_seen(_tournaments.c.guild) & of(_tournaments.c.guild)
@@ -54,9 +54,9 @@ def go_on(connection: Connection, absence: Absence, of: Callable[[Column[int]], 
 
 
 def go_on_at(connection: Connection, absence: Absence, guild: int) -> None:
-    """Let the clocks go on of all that is open on one server.
+    """Resume the clocks of everything open on one server.
 
-    All messages of it are then to be shown again, for they may have been made without its names.
+    All its messages are marked for an update, as they may have been rendered without the server's names.
     """
     move_tables(connection, absence, _tables.c.guild == guild)
     _move_tournaments(connection, absence, _tournaments.c.guild == guild)
@@ -65,9 +65,9 @@ def go_on_at(connection: Connection, absence: Absence, guild: int) -> None:
 def move_tables(
     connection: Connection, absence: Absence, where: ColumnElement[bool], *, is_shown: bool = False
 ) -> Moved:
-    """Let the clocks of some open tables go on; is_shown: whether their messages are right where they show no time.
+    """Resume the clocks of some open tables; is_shown: whether messages that show no time stay up to date.
 
-    Where a table rested for its server and for its game, its absence began with the first of these.
+    The absence of a table that waited for both its server and its game began with the earlier of the two.
     """
     rows, known = [], set()
     query = select(_tables, _absences.c.since.label("away_since"), _missing.c.since.label("missing_since"))
@@ -93,7 +93,7 @@ def move_tables(
 
 
 def _move_tournaments(connection: Connection, absence: Absence, where: ColumnElement[bool]) -> int:
-    """How many tournaments were moved."""
+    """Resume tournaments; return how many."""
     waits = _tournaments.c.deadline.is_not(None) & where
     running = select(_tournaments).where(IS_RUNNING, waits).order_by(_tournaments.c.id).with_for_update()
     changed_at = dict(connection.execute(running.with_only_columns(_tournaments.c.id, _tournaments.c.changed_at)).all())

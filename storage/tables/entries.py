@@ -1,4 +1,4 @@
-"""Entries made durable: many of them by a handful of set-based statements."""
+"""Journal entries, written in batches by a handful of set-based statements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ EntryT = TypeVar("EntryT", bound=AnyEntry, covariant=True)
 
 
 class Stamped(NamedTuple, Generic[EntryT]):
-    """An entry and the time at which it was handed in, in Unix seconds."""
+    """An entry with the time it was submitted, in Unix seconds."""
 
     entry: EntryT
     at: float
@@ -59,7 +59,7 @@ _append_event = Bulk(insert(schema.events), ["table_id", "seq", "body"])
 
 
 def check(entry: AnyEntry) -> None:
-    """Refuse, as the bug that it is, an entry that would tear a history."""
+    """Raise for an entry that would leave a gap in a history; that is a bug in the caller."""
     before, after = entry.before, entry.after
     if before is not None and (before.id != after.id or before.version + 1 != after.version):
         raise ValueError(f"version {after.version} of {after.id} cannot follow {before.version} of {before.id}")
@@ -68,7 +68,7 @@ def check(entry: AnyEntry) -> None:
 
 
 def keys_of(entry: Entry) -> frozenset[int]:
-    """The server and persons of which an entry's writing reads what it then writes."""
+    """Return the server and persons whose rows the entry's writing reads and then writes."""
     table = entry.after
     if entry.result is None and entry.bell is None:
         return frozenset()
@@ -77,7 +77,7 @@ def keys_of(entry: Entry) -> frozenset[int]:
 
 
 def is_written(connection: Connection, stamped: Stamped[AnyEntry]) -> bool:
-    """Whether this very entry is there: its interaction was counted when it was handed in, or its version came then."""
+    """Return whether this entry was written: its interaction was recorded, or its version appeared, at that time."""
     entry, at = stamped
     things = _tables if isinstance(entry, Entry) else schema.tournaments
     mine = select(things.c.id).where(
@@ -90,10 +90,9 @@ def is_written(connection: Connection, stamped: Stamped[AnyEntry]) -> bool:
 
 
 def write_entries(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
-    """Write all the entries, in order; raises Conflict, Repeated or DailyTaken when one of them cannot be.
+    """Write all entries in order; raises Conflict, Repeated or DailyTaken if one can't be written.
 
-    Nothing is read first: a version that is not there and a key that is taken tell as much. What comes after a bell
-    finds its tables stopped.
+    Nothing is read first: a missing version or a taken key tells as much. Entries after a bell find its tables stopped.
     """
     begin = 0
     for end, (entry, at) in enumerate(stamped, 1):
@@ -130,7 +129,7 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
 
 
 def counting(stamped: Sequence[Stamped[AnyEntry]]) -> Step:
-    """Remembers the interactions that entries carry out; raises Repeated for one that was counted before."""
+    """Insert the interactions of the entries; raises Repeated for one that was recorded before."""
     rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
     return Step(_insert_interaction, rows, Repeated)
 
@@ -146,9 +145,9 @@ def _create(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
 
 
 def _moves(stamped: Sequence[Stamped[Entry]]) -> list[Mapping[str, Any]]:
-    """How each table moves on, from the version it had before the first of its entries; raises Conflict.
+    """Return the row of each table after all its entries, with the version it had before the first; raises Conflict.
 
-    PostgreSQL writes a row once in a statement.
+    PostgreSQL updates a row only once in a statement.
     """
     rows: dict[str, Mapping[str, Any]] = {}
     for entry, at in stamped:
@@ -194,7 +193,7 @@ def _write_seats(connection: Connection, entries: Sequence[Entry]) -> None:
 
 
 def _write_held(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Seats are held from a table's beginning on, and let go of one by one."""
+    """Write held seats, which exist from a table's beginning and are released one by one."""
     for entry in entries:
         before, after = entry.before, entry.after
         if before is None and after.held:
@@ -205,7 +204,7 @@ def _write_held(connection: Connection, entries: Sequence[Entry]) -> None:
 
 
 def appending(append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> Step:
-    """Appends the events of entries, each to those of its table or tournament, in whose column `owner` its id stands.
+    """Append the events of entries to those of their table or tournament, whose id stands in the column `owner`.
 
     Raises Conflict.
     """

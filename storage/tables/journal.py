@@ -1,4 +1,4 @@
-"""What tables and tournaments have in common: entries change both, and both are found again by id, place and time."""
+"""Base of the stores of tables and tournaments: lookups by id, place and due time."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ ThingT = TypeVar("ThingT")
 
 @dataclass(frozen=True)
 class Kind(Generic[ThingT, SlotT]):
-    """Where one kind of thing stands in the database.
+    """Location of one kind of item, tables or tournaments, in the schema.
 
-    events, messages: the columns that name the thing in the tables of those. is_live: whether a thing is under way;
-    is_lasting: whether it is to be shown still, however long ago it changed. load: the things that a query of their
-    rows finds, in its order, without their events.
+    events, messages: columns with the item's id in the tables of those. is_live: condition for an item in progress;
+    is_lasting: for one that is shown for good, however long ago it changed. load: makes the items of a query's rows, in
+    its order, without their events.
     """
 
     things: Table
@@ -54,7 +54,7 @@ class Kind(Generic[ThingT, SlotT]):
     load: Callable[[Connection, Select[Any]], list[ThingT]]
 
     def load_one(self, connection: Connection, thing_id: str) -> tuple[ThingT, list[str]] | None:
-        """A thing and its events in order; None if there is none."""
+        """Return an item and its events in order, or None."""
         found = self.load(connection, select(self.things).where(self.things.c.id == thing_id))
         return (found[0], list(connection.execute(self._bodies, {"key": thing_id}).scalars())) if found else None
 
@@ -65,7 +65,7 @@ class Kind(Generic[ThingT, SlotT]):
 
 
 class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
-    """Where the things of one kind are found again. Every method raises StorageError."""
+    """Finds the items of one kind. Every method raises StorageError."""
 
     def __init__(
         self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float], kind: Kind[ThingT, SlotT]
@@ -77,42 +77,42 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         self._version = select(self._things.version).where(self._things.id == bindparam("key"))
 
     async def load(self, thing_id: str) -> tuple[ThingT, list[str]] | None:
-        """The newest state of a thing and its events in order; None if there is none."""
+        """Return the newest state of an item and its events in order, or None."""
         return await self._reader.run(self._kind.load_one, thing_id)
 
     async def version(self, thing_id: str) -> int | None:
-        """The newest version of a thing; None if there is none."""
+        """Return the newest version of an item, or None."""
         version: int | None = await self._reader.glance(self._version, thing_id)
         return version
 
     async def exists(self, thing_id: str) -> bool:
-        """Whether there is or was such a thing."""
+        """Return whether the item exists or has existed."""
         return await self.version(thing_id) is not None
 
     async def in_channel(self, channel: int, limit: int | None = None) -> list[ThingT]:
-        """Those under way that stand in the channel, the newest first."""
+        """Return the items in progress in a channel, newest first."""
         return await self._newest((self._things.channel == channel) & self._kind.is_live, limit)
 
     async def in_guild(self, guild: int, limit: int | None = None) -> list[str]:
-        """The ids of those under way on the server."""
+        """Return the ids of the items in progress on a server."""
         return await self._live_ids(self._things.guild == guild, limit)
 
     async def due(
         self, now: float, limit: int, skip: Collection[str] = (), shards: Collection[int] | None = None
     ) -> list[tuple[str, float]]:
-        """The ids and times of those on this process's servers that want attention by now, the longest waiting first.
+        """Return the ids and due times of items on this process's servers that are due by now, longest overdue first.
 
-        skip: the ids of things that are left out. shards: those whose servers alone are looked at.
+        skip: ids to leave out. shards: consider only servers of these shards.
         """
         return [(row.id, row.due_at) for row in await self._waiting(self._things.due_at <= now, limit, skip, shards)]
 
     async def next_due(self, skip: Collection[str] = (), shards: Collection[int] | None = None) -> float | None:
-        """When the next of those that `due` would find wants attention; None if none does by itself."""
+        """Return the next due time among those that `due` considers, or None."""
         rows = await self._waiting(self._things.due_at.is_not(None), 1, skip, shards)
         return rows[0].due_at if rows else None
 
     def is_on(self, guild: int, shards: Collection[int]) -> bool:
-        """Whether a server is one of these shards'."""
+        """Return a condition for servers of these shards."""
         return self._shards.shard_of(guild) in shards
 
     async def undelivered(
@@ -123,12 +123,11 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         *,
         is_sending: bool = False,
     ) -> list[str]:
-        """The ids of things whose newest version was not marked as delivered, newest first; those of one server alone.
+        """Return the ids of items whose newest version isn't marked as delivered, newest first.
 
-        They are looked for until a week after their last change, where they are not lasting, and on no server that is
-        not seen; of those whose messages another process shows nothing is told. shards: those whose servers alone are
-        looked at, and with shard 0 what plays in direct messages. is_sending: of those alone of which a message was
-        being sent.
+        Items that aren't lasting count for a week after their last change; servers out of sight and messages shown by
+        other processes don't count. guild: consider only that server. shards: consider only their servers, and with
+        shard 0 direct messages. is_sending: only items with a message that was being sent.
         """
         things = self._things
         is_wanted = or_(things.delivered == SENDING, things.delivered_direct == SENDING) if is_sending else true()
@@ -146,7 +145,8 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
         return await self._rows(query.order_by(things.due_at).limit(limit))
 
     def _is_late(self, ids: Collection[int] | None) -> ColumnElement[bool]:
-        """Whether messages that this process shows, by these of its shards, may not show the newest version."""
+        """Return a condition for messages of this process, on these of its shards, that may not show the newest
+        version."""
         things, shards = self._things, self._shards
         is_here = shards.where(things.guild, ids)
         if not shards.is_whole:

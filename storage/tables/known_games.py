@@ -1,4 +1,4 @@
-"""Which games a person knows: those noted, and those that the person has been at a table of, to its end."""
+"""Games that a person knows: those noted, and those played to the end at a table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _note_game = Rows(ignore(schema.known_games))
 
 
 def note_games(connection: Connection, noted: Sequence[tuple[int, str]]) -> None:
-    """Remember of persons that each knows a game, by its key."""
+    """Record that each person knows the game of that key."""
     _note_game(connection, [{"person": person, "game": game} for person, game in noted])
 
 
 def note_finished(connection: Connection, tables: Iterable[Table]) -> None:
-    """Remember that the persons at finished tables know their games."""
+    """Record that the players of finished tables know their games."""
     noted = {(seat.person, table.game) for table in tables for seat in table.seats if seat.person is not None}
     note_games(connection, list(noted))

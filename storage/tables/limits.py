@@ -1,4 +1,4 @@
-"""The limits on open tables, counted in the transaction that opens one or seats somebody."""
+"""Limits on open tables, counted in the transaction that opens one or seats somebody."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ IS_COUNTED = _tables.c.tournament.is_(None) & _tables.c.daily.is_(None)
 
 
 def keys_within(entry: Entry, limits: Limits) -> frozenset[int]:
-    """The person whose tables are counted, and the server whose tables are."""
+    """Return the person and the server whose tables are counted."""
     table = entry.after
     return frozenset({limits.person, table.guild} if entry.before is None and table.guild else {limits.person})
 
 
 def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits) -> str | None:
-    """Write an entry unless its limits are reached: then nothing is written, and the sentence returned that says why.
+    """Write an entry unless a limit is reached: then write nothing, and return the sentence that says which.
 
-    Raises as `write_entries` does; what was written before is that first, whatever the limits say.
+    Raises as `write_entries` does; an entry that was written before raises first, whatever the limits.
     """
     entry = stamped.entry
     why = why_not(connection, limits, entry.after.guild, stamped.at, is_opening=entry.before is None)
@@ -40,7 +40,7 @@ def write_within(connection: Connection, stamped: Stamped[Entry], limits: Limits
 
 
 def why_not(connection: Connection, limits: Limits, guild: int, now: float, *, is_opening: bool) -> str | None:
-    """Return why the person may not open a table on the server (0: in direct messages), or sit down there, or None.
+    """Return why the person may not open a table on the server (0: in direct messages) or sit down, or None.
 
     now: in Unix seconds.
     """
@@ -62,23 +62,23 @@ def why_not(connection: Connection, limits: Limits, guild: int, now: float, *, i
 
 
 def _reaches(connection: Connection, query: Select[Any], most: int) -> bool:
-    """Whether a query finds `most` rows; it looks for no more."""
+    """Return whether a query has at least `most` rows, without reading more."""
     found = select(func.count()).select_from(query.limit(most).subquery())
     return connection.execute(found).scalar_one() >= most
 
 
 def _seated(person: int) -> Select[Any]:
-    """The person's seats on servers."""
+    """Return the query for the person's seats on servers."""
     return _with_tables(person).where(_seats.c.is_away.is_(False), _tables.c.guild != 0)
 
 
 def _hosted(person: int, guild: int) -> Select[Any]:
-    """The person's tables on a server, who has a seat at each: the few seats are looked through, not the server."""
+    """Return the query for the person's tables on a server, found through the person's few seats."""
     return _with_tables(person).where(unindexed(_tables.c.host) == person, unindexed(_tables.c.guild) == guild)
 
 
 def _opened(person: int, guild: int, now: float) -> Select[Any]:
-    """The tables that the person opened on a server lately, open or not."""
+    """Return the query for tables that the person recently opened on a server, open or not."""
     is_lately = _tables.c.created_at > now - words.OPENED_SECONDS
     here = unindexed(_tables.c.guild) == guild
     return select(_tables.c.id).where(_tables.c.host == person, is_lately, here, IS_COUNTED)
@@ -90,13 +90,13 @@ def _with_tables(person: int) -> Select[Any]:
 
 
 def _in_use(guild: int, now: float) -> Select[Any]:
-    """The open tables of a server at which somebody has done something lately."""
+    """Return the query for open tables of a server with recent activity."""
     is_lately = _tables.c.touched_at > now - words.IN_USE_SECONDS
     return select(_tables.c.id).where(_tables.c.guild == guild, IS_OPEN, IS_COUNTED, is_lately)
 
 
 def _is_written(connection: Connection, stamped: Stamped[Entry]) -> bool:
-    """Whether the table was opened, or the interaction counted, so that the entry cannot be written anyhow."""
+    """Return whether the table was opened, or the interaction recorded, so that the entry can't be written again."""
     entry, interactions = stamped.entry, schema.interactions
     is_counted = exists().where(interactions.c.id == entry.interaction)
     is_opened = exists().where(_tables.c.id == entry.after.id)

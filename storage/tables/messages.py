@@ -1,4 +1,4 @@
-"""The messages that show something which changes, each known by its slot; and those that are to be deleted."""
+"""Messages that show a table or tournament, each addressed by its slot, and leftovers to be deleted."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from storage.shards.live import Fence
 from storage.tables.slots import SlotT, part_of
 
 SENDING = -1
-"""Stands for the version that all messages show while one of them is sent that nothing tells of yet."""
+"""Version noted for all messages while one is being sent whose id isn't known yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message that stands in Discord, with the version and revision that it shows.
+    """A message in Discord, with the version and revision that it shows.
 
-    face: what kind of screen it shows, in the words of whoever saved it.
+    face: kind of screen it shows, in the terms of whoever saved it.
     """
 
     channel: int
@@ -40,7 +40,7 @@ POSTED = tuple(field.name for field in fields(Posted))
 
 @dataclass(frozen=True)
 class Leftover(Generic[SlotT]):
-    """A message that stood for a thing's slot and is to be deleted."""
+    """A message that used to fill a slot and is to be deleted."""
 
     thing: str
     slot: SlotT
@@ -50,9 +50,10 @@ class Leftover(Generic[SlotT]):
 
 @dataclass(frozen=True)
 class SlotNumbers(Generic[SlotT]):
-    """How a slot is written into the column `slot`, and read from there.
+    """Encoding of a slot in the column `slot`.
 
-    common: the slot written as 0. above, below: make those of a number, which are written as it, and as less than 0.
+    common: the slot stored as 0. above, below: classes of slots with a number, stored as that number and as its
+    negative.
     """
 
     common: SlotT
@@ -60,26 +61,26 @@ class SlotNumbers(Generic[SlotT]):
     below: Callable[[int], SlotT]
 
     def number_of(self, slot: SlotT) -> int:
-        """What stands for the slot."""
+        """Return the number of a slot."""
         if slot == self.common:
             return 0
         number: int = astuple(slot)[0]
         return number if slot == self.above(number) else -number
 
     def slot_of(self, number: int) -> SlotT:
-        """What the number stands for."""
+        """Return the slot of a number."""
         if number == 0:
             return self.common
         return self.above(number) if number > 0 else self.below(-number)
 
 
 class MessageStore(Store, Generic[SlotT]):
-    """Where the messages of one kind of thing stand. Every method raises StorageError.
+    """Stores the messages of one kind of item. Every method raises StorageError.
 
-    What is written of them is that of the process which shows them: LeaseLost where another one has its shards by then.
+    Only the process that shows the messages may write: LeaseLost if another one has its shards by now.
 
-    things: the table of the things shown, with `id` and `delivered`. owner: the column of the messages' table that
-    names the thing, called the same in `leftovers`, the table of what is to be deleted.
+    things: the table of the items, with `id` and `delivered`. owner: the column of the messages' table with the item's
+    id, of the same name in `leftovers`.
     """
 
     def __init__(
@@ -113,44 +114,44 @@ class MessageStore(Store, Generic[SlotT]):
         self._mark = {parts: Fenced(fence, _marking(things, parts)) for parts in (Part.PLACE, Part.DIRECT, BOTH)}
 
     async def messages(self, thing_id: str) -> dict[SlotT, Posted]:
-        """The thing's messages by slot."""
+        """Return the item's messages by slot."""
         return await self._reader.run(self._read, thing_id)
 
     async def save_message(
         self, thing_id: str, slot: SlotT, posted: Posted, leftovers: Sequence[Leftover[SlotT]] = ()
     ) -> None:
-        """Remember where the slot's message stands and what it shows, and at once that others are to be deleted.
+        """Save where the slot's message is and what it shows, together with leftovers to delete.
 
-        It stays, though another process that sent it may have left it to be deleted.
+        A message that another process listed as a leftover is taken off that list.
         """
         await self._writer.run(self._save, (thing_id, slot, posted, leftovers))
 
     def put_message(self, thing_id: str, slot: SlotT, posted: Posted) -> None:
-        """Remember what a known message shows, soon and without a wait; a crash may lose it."""
+        """Save what a known message shows, soon and without waiting; a crash may lose it."""
         self._writer.put(self._save, (thing_id, slot, posted, None))
 
     async def forget_message(self, thing_id: str, slot: SlotT, leftovers: Sequence[Leftover[SlotT]] = ()) -> None:
-        """Forget the slot's message, which is gone, given up, or among those that are to be deleted."""
+        """Forget the slot's message, which is gone, given up, or among the leftovers."""
         await self._writer.run(self._forget, (thing_id, slot, leftovers))
 
     async def leftovers(self, limit: int) -> list[Leftover[SlotT]]:
-        """The messages that are to be deleted, the newest first: of those that this process shows."""
+        """Return the leftovers that this process is to delete, newest first."""
         return await self._reader.run(self._read_leftovers, limit)
 
     async def leave(self, leftovers: Sequence[Leftover[SlotT]]) -> None:
-        """Leave messages to be deleted to whichever process shows their things; not one that it shows for them."""
+        """Leave messages to be deleted by the process that shows their items, except those that are in use again."""
         await self._writer.run(self._leave_to_others, leftovers)
 
     def forget_leftover(self, leftover: Leftover[SlotT]) -> None:
-        """Forget a message that is gone, soon and without a wait; a crash may lose it."""
+        """Forget a leftover that is gone, soon and without waiting; a crash may lose it."""
         self._writer.put(self._forget_leftover, {"key": leftover.thing, "key_message": leftover.message})
 
     async def note_sending(self, thing_id: str, slot: SlotT) -> None:
-        """Note that a message of the thing is about to be sent: until the next mark its part is not delivered."""
+        """Note that a message of the item is about to be sent; until the next mark its part counts as undelivered."""
         await self._writer.run(self._mark[part_of(slot)], {"key": thing_id, "shown": SENDING})
 
     def mark_delivered(self, thing_id: str, version: int, parts: Part = BOTH) -> None:
-        """Remember that all messages of these parts of the thing show that version, soon and without a wait.
+        """Save that all messages of these parts of the item show that version, soon and without waiting.
 
         A crash may lose it.
         """
@@ -170,7 +171,7 @@ class MessageStore(Store, Generic[SlotT]):
         ]
 
     def _is_mine(self) -> ColumnElement[bool]:
-        """Whether this process shows what a leftover stood for; a slot's number is above 0 in direct messages."""
+        """Return a condition for leftovers of this process; a slot's number is above 0 in direct messages."""
         if self._shards.is_whole:
             return true()
         is_direct = or_(self._leftovers.slot > 0, self._guild == DIRECT)
@@ -180,7 +181,7 @@ class MessageStore(Store, Generic[SlotT]):
     def _save(
         self, connection: Connection, saved: Sequence[tuple[str, SlotT, Posted, Sequence[Leftover[SlotT]] | None]]
     ) -> None:
-        """Save what messages show; with leftovers, be they none, those that stand since just now."""
+        """Save what messages show; where leftovers are given, even none, the message was sent just now."""
         self._fence.check(connection)
         rows = [
             {self._owner.name: thing_id, "slot": self.number_of(slot)}
@@ -226,7 +227,7 @@ class MessageStore(Store, Generic[SlotT]):
 
 
 class Fenced:
-    """Work for the writer that is done only while no other process has the shards of this one."""
+    """Work for the writer that requires this process to hold its shards."""
 
     def __init__(self, fence: Fence, work: Rows) -> None:
         self._fence = fence
@@ -239,7 +240,7 @@ class Fenced:
 
 @functools.cache
 def _marking(things: Table, parts: Part) -> Rows:
-    """Marks the columns of some parts of a thing with what they show."""
+    """Return the update that marks parts of an item as showing a version."""
     columns = [
         column
         for part, column in ((Part.PLACE, things.c.delivered), (Part.DIRECT, things.c.delivered_direct))

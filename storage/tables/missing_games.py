@@ -1,4 +1,4 @@
-"""Games that are missing at the moment, as their folders are gone or broken: what is open of them rests."""
+"""Games that are missing at the moment, with a folder that is gone or broken; their open tables are suspended."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _begin = ignore(_missing)
 
 
 def note_games(connection: Connection, games: Collection[str], absence: Absence) -> int:
-    """Let the tables of other games rest from when the bot was away, and those of these games go on; how many do.
+    """Suspend tables of missing games from when the bot was away, and resume those of `games`; return the result.
 
-    games: the keys of those that can be played. A game rests since the first shard was away that was reached without
-    it.
+    games: keys of the games that can be played. A game has been suspended since the first shard was away that came back
+    without it.
     """
     played = connection.execute(select(_tables.c.game).where(IS_OPEN).distinct()).scalars()
     gone = [{"game": game, "since": absence.left_at} for game in played if game not in games]
@@ -40,7 +40,7 @@ def note_games(connection: Connection, games: Collection[str], absence: Absence)
 def count_resting(
     connection: Connection, of: Callable[[Column[int]], ColumnElement[bool]]
 ) -> tuple[tuple[str, int], ...]:
-    """The games that are missing, each with how many open tables on some servers wait for it: of which `of` is true."""
+    """Return the missing games, each with the number of open tables waiting for it on servers for which `of` holds."""
     game, is_wanted = _tables.c.game, of(_tables.c.guild)
     waiting = select(game, func.count()).where(IS_OPEN, is_wanted, ~is_there(game)).group_by(game).order_by(game)
     return tuple((key, count) for key, count in connection.execute(waiting))

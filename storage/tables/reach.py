@@ -1,4 +1,4 @@
-"""When people could last reach each shard of the bot, and how the clocks of what is open go on once they can again."""
+"""The time at which people could last reach each shard, and resuming clocks once they can again."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from storage.tables.missing_games import count_resting, note_games
 
 
 class ReachStore:
-    """Keeps the last moment at which people could reach each shard. Every method raises StorageError."""
+    """Records when people could last reach each shard. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, shards: Shards) -> None:
         self._writer = writer
         self._shards = shards
 
     async def note(self, at: float, shards: Collection[int] = (0,)) -> None:
-        """Note that people can reach these shards, or could until then; in Unix seconds."""
+        """Record that people can reach these shards, or could until then; in Unix seconds."""
         await self._writer.call(lambda connection: _note(connection, at, shards))
 
     async def go_on(self, at: float, games: Collection[str] | None = None, shard: int = 0) -> Moved:
-        """Let the clocks of all that is open on a shard's servers go on as they stood when people last reached it.
+        """Resume the clocks of everything open on a shard's servers, as they were when people last reached it.
 
-        All of it is one transaction with the note that they reach it again, so that nothing is moved twice. On a server
-        that the bot does not see they go on when it is back, and so do those of a game that is not among `games`, the
-        keys of those that can be played (None: all).
+        This and the note that the shard is reachable are one transaction, so that no clock is moved twice. Servers out
+        of sight resume when the bot sees them again, and tables of games that aren't among `games` (the playable ones;
+        None: all) when the game is back.
         """
         return await self._writer.call(lambda connection: self._go_on(connection, at, games, shard), {EVERYTHING})
 
@@ -63,9 +63,10 @@ def _note(connection: Connection, at: float, shards: Collection[int]) -> None:
 
 
 def _count(connection: Connection, count: int) -> None:
-    """Let there be so many shards.
+    """Set the number of shards.
 
-    Where there were more of them or fewer, a server is another's: each was last reached when the first of them was.
+    If it changed, servers have moved to other shards: each shard counts as last reached when the first of the old ones
+    was.
     """
     known = set(connection.execute(select(_reach.c.id)).scalars())
     if known and known != set(map(_row, range(count))):

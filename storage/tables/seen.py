@@ -1,4 +1,4 @@
-"""Which servers the bot sees, and which games it has: what else is open waits."""
+"""Conditions for servers that the bot sees and games that it has; everything else open is suspended."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _missing = schema.missing_games
 
 
 def is_seen(guild: Column[int]) -> ColumnElement[bool]:
-    """Whether the bot sees the server, so that what is due there is due."""
+    """Return a condition for a visible server, so that what is due there is due."""
     return guild.not_in(select(_absences.c.guild))
 
 
 def is_at(guild: Column[int], wanted: int | None) -> ColumnElement[bool]:
-    """Whether it is the server wanted; with None, whether it is one that the bot sees."""
+    """Return a condition for the wanted server, or with None for any visible one."""
     return is_seen(guild) if wanted is None else guild == wanted
 
 
 def is_there(game: Column[str]) -> ColumnElement[bool]:
-    """Whether the bot has the game, so that the clocks of its tables run."""
+    """Return a condition for an available game, so that the clocks of its tables run."""
     return game.not_in(select(_missing.c.game))

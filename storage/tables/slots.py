@@ -1,4 +1,4 @@
-"""Which of a thing's messages it is that stands somewhere, and whose."""
+"""Slots: which message of a table or tournament a message is, and whose."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from storage.shards.groups import Part
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """The message of a table that all see; in direct messages it is its person's hand too."""
+    """The table's public message; in direct messages it is the player's hand as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A table's direct message to a person, who may have left it meanwhile."""
+    """A table's direct message to a person, who may have left since."""
 
     person: int
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """The message that calls a person to a table in place of a hand, where direct messages are closed."""
+    """The message that mentions a person in place of a hand, if direct messages are closed."""
 
     person: int
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The message of a tournament that all see."""
+    """The tournament's public message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The score card of a person in a tournament."""
+    """A person's score card in a tournament."""
 
     person: int
 
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """The thread of a table of a tournament, by the table's number from 1 on."""
+    """The thread of a tournament's table, by the table's number, from 1."""
 
     number: int
 
 
 Reader: TypeAlias = Public | Hand
-"""For whom a screen of a table is made."""
+"""The reader for whom a table's screen is rendered."""
 TableSlot: TypeAlias = Public | Hand | Mention
 TournamentSlot: TypeAlias = Board | Card | Thread
 AnySlot: TypeAlias = TableSlot | TournamentSlot
@@ -55,10 +55,10 @@ SlotT = TypeVar("SlotT", bound=AnySlot)
 
 
 def part_of(slot: AnySlot) -> Part:
-    """With which others the process shows it."""
+    """Return which part of an item's messages the slot belongs to."""
     return Part.DIRECT if isinstance(slot, Hand | Card) else Part.PLACE
 
 
 def person_of(slot: AnySlot) -> int | None:
-    """Whose own message it is; None where it is not one person's."""
+    """Return whose private message it is, or None."""
     return slot.person if isinstance(slot, Hand | Mention | Card) else None

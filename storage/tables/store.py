@@ -1,4 +1,4 @@
-"""Tables: written by entries, found again by id, person, channel and time."""
+"""Tables: written by entries, found by id, person, channel and time."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Hand, Mention, Public, TableSlot
 
 INTERACTION_SECONDS = 24 * 3600
-"""How long a click that was counted is remembered."""
+"""Seconds for which a recorded interaction is kept for deduplication."""
 
 UNBEGUN_SECONDS = 24 * 3600
-"""How long a closed table is kept whose game never began."""
+"""Seconds for which a closed table is kept whose game never began."""
 
 PRUNE_BATCH = 500
 
@@ -39,7 +39,7 @@ OF_TABLES = [
     for table in reversed(schema.metadata.sorted_tables)
     if "table_id" in table.c and table.c.table_id.foreign_keys
 ]
-"""What belongs to a table, by its column `table_id`; each may refer to those after it."""
+"""Tables that refer to a table by `table_id`; each may refer to those after it."""
 
 _tables = schema.tables
 _seats_of = (
@@ -55,7 +55,7 @@ _held_of = (
 
 
 def load_tables(connection: Connection, query: Select[Any]) -> list[Table]:
-    """The tables that a query of their rows finds, in its order, without their events."""
+    """Load the tables of a query's rows, in its order, without their events."""
     rows = connection.execute(query).all()
     seats: defaultdict[str, list[Seat]] = defaultdict(list)
     for row in connection.execute(_seats_of, {"ids": [row.id for row in rows]}) if rows else ():
@@ -96,13 +96,13 @@ TABLES = Kind(
 
 
 class TableStore(JournalStore[Table, TableSlot]):
-    """Where tables become durable; implements games.engine.table.Journal. Every method raises StorageError."""
+    """Stores tables; implements games.engine.table.Journal. Every method raises StorageError."""
 
     def __init__(self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float]) -> None:
         super().__init__(writer, reader, shards, now, TABLES)
 
     async def write(self, entry: Entry) -> None:
-        """Make the entry durable; raises Conflict, Repeated, DailyTaken or Refusal and then changes nothing."""
+        """Write the entry; raises Conflict, Repeated, DailyTaken or Refusal, and changes nothing then."""
         check(entry)
         stamped, limits = Stamped(entry, self._now()), entry.limits
         if limits is None:
@@ -114,35 +114,35 @@ class TableStore(JournalStore[Table, TableSlot]):
             raise Refusal(why)
 
     async def lobbies_at(self, guild: int, channel: int) -> list[str]:
-        """The ids of the lobbies that stand in a channel of the server, or in its threads."""
+        """Return the ids of the lobbies in a channel of the server, or in its threads."""
         is_there = (_tables.c.channel == channel) | (_tables.c.home == channel)
         return await self._live_ids((_tables.c.guild == guild) & is_there & (_tables.c.status == Status.LOBBY))
 
     async def check_room(self, limits: Limits, guild: int) -> None:
-        """Refuse, as `write` would at this moment, to open a table on the server, or with 0 in direct messages."""
+        """Raise the refusal that opening a table on the server (0: in direct messages) would get now."""
         why = await self._reader.run(why_not, limits, guild, self._now(), is_opening=True)
         if why is not None:
             raise Refusal(why)
 
     async def seated(self, person: int, limit: int | None = None, *, here: int = 0, prefix: str = "") -> list[Table]:
-        """The open tables where the person has a seat, those in the channel `here` before others, newest touched first.
+        """Return the open tables where the person has a seat, those in the channel `here` first, then the last touched.
 
-        prefix: what their ids begin with.
+        prefix: of their ids.
         """
         return await self._reader.run(_seated, person, limit, here, prefix)
 
     async def held_for(self, person: int) -> list[Table]:
-        """The lobbies where a seat is held for the person, newest touched first."""
+        """Return the lobbies that hold a seat for the person, last touched first."""
         held = schema.held_seats
         theirs = select(held.c.table_id).where(held.c.person == person)
         return await self._newest(_tables.c.id.in_(theirs), None)
 
     async def count_open(self) -> int:
-        """How many tables are open."""
+        """Return the number of open tables."""
         return await self._value(select(func.count()).where(IS_OPEN)) or 0
 
     async def prune(self, now: float) -> int:
-        """Forget the interactions that are older than a day, in one process of all; returns how many those were."""
+        """Delete interactions older than a day, in one process of all; return how many."""
         forgotten = 0
         while self._shards.is_first and (ids := await self._reader.run(_old_interactions, now - INTERACTION_SECONDS)):
             await self._writer.run(_forget_interactions, ids)
@@ -150,9 +150,9 @@ class TableStore(JournalStore[Table, TableSlot]):
         return forgotten
 
     async def prune_unbegun(self, now: float) -> list[str]:
-        """Delete tables that were closed a day ago and never began, in one process of all; returns their ids.
+        """Delete tables that were closed a day ago and never began, in one process of all; return their ids.
 
-        One whose messages may not say yet that it is closed stays for as long as that is tried.
+        A table whose messages may not say yet that it is closed is kept for as long as that is retried.
         """
         is_shown = or_(~is_undelivered(_tables), _tables.c.changed_at < now - IDLE_SECONDS)
         is_old = _tables.c.changed_at < now - UNBEGUN_SECONDS
@@ -176,7 +176,7 @@ def _seated(connection: Connection, person: int, limit: int | None, here: int, p
 
 
 def _old_interactions(connection: Connection, before: float) -> list[int]:
-    """The first of them by id, which is by time as well: Discord's ids grow with the clock."""
+    """Return the oldest interactions by id, which is by time: Discord's ids grow with the clock."""
     interactions = schema.interactions
     first = select(interactions).order_by(interactions.c.id).limit(PRUNE_BATCH).subquery()
     return list(connection.execute(select(first.c.id).where(first.c.at < before)).scalars())
@@ -188,7 +188,7 @@ def _forget_interactions(connection: Connection, batches: Sequence[Sequence[int]
 
 
 def forget_tables(connection: Connection, batches: Sequence[Sequence[str]]) -> None:
-    """Delete tables with all that belongs to them."""
+    """Delete tables with everything that refers to them."""
     dailies = schema.dailies
     for ids in batches:
         lock_rows(connection, _tables, _tables.c.id.in_(ids))

@@ -1,4 +1,4 @@
-"""Tournaments: written by entries together with their tables, found again by id, person, channel and time."""
+"""Tournaments: written by entries together with their tables, found by id, person, channel and time."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COLUMNS = tuple(field.name for field in fields(StoredTournament) if field.name n
 
 
 def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredTournament]:
-    """The tournaments that a query of their rows finds, in its order, without their events."""
+    """Load the tournaments of a query's rows, in its order, without their events."""
     rows = connection.execute(query).all()
     entrants: defaultdict[str, list[Entrant]] = defaultdict(list)
     for row in connection.execute(_people_of, {"ids": [row.id for row in rows]}) if rows else ():
@@ -71,7 +71,7 @@ TOURNAMENTS = Kind(
 
 
 class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
-    """Where tournaments become durable; implements games.tournament.journal.TournamentJournal.
+    """Stores tournaments; implements games.tournament.journal.TournamentJournal.
 
     Every method raises StorageError.
     """
@@ -80,48 +80,48 @@ class TournamentStore(JournalStore[StoredTournament, TournamentSlot]):
         super().__init__(writer, reader, shards, now, TOURNAMENTS)
 
     async def write(self, entry: TournamentEntry) -> None:
-        """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
+        """Write the entry; raises Conflict or Repeated, and changes nothing then."""
         check(entry)
         await self._writer.run(_write_entries, Stamped(entry, self._now()), {entry.after.guild}, is_written)
 
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
-        """The tables of a round, by their numbers."""
+        """Return the tables of a round, by number."""
         tables = schema.tables
         theirs = select(tables).where(tables.c.tournament == tournament_id, tables.c.round == number)
         return await self._reader.run(load_tables, theirs.order_by(tables.c.number))
 
     async def of_person(self, person: int, limit: int | None = None) -> list[StoredTournament]:
-        """The tournaments under way that the person signed up for, be that taken back, or hosts, the newest first."""
+        """Return the running tournaments that the person signed up for, even if withdrawn, or hosts, newest first."""
         signed_up = select(_people.c.tournament).where(_people.c.person == person, IS_PERSON_RUNNING)
         hosted = select(_tournaments.c.id).where(_tournaments.c.host == person, IS_RUNNING)
         return await self._newest(_tournaments.c.id.in_(signed_up.union(hosted)), limit)
 
     async def hosted(self, person: int, limit: int | None = None) -> list[str]:
-        """The ids of the tournaments under way that the person hosts."""
+        """Return the ids of the running tournaments that the person hosts."""
         return await self._live_ids(_tournaments.c.host == person, limit)
 
     async def count_opened(self, person: int, guild: int, since: float) -> int:
-        """Count the tournaments that the person opened on the guild since then, in Unix seconds."""
+        """Return the number of tournaments that the person opened on the guild since then, in Unix seconds."""
         theirs = (_tournaments.c.guild == guild) & (_tournaments.c.created_at > since) & (_tournaments.c.host == person)
         return await self._value(select(func.count()).select_from(_tournaments).where(theirs)) or 0
 
     async def archived(self, guild: int, limit: int) -> list[StoredTournament]:
-        """The guild's tournaments that are over, the newest first."""
+        """Return the guild's finished tournaments, newest first."""
         return await self._newest((_tournaments.c.guild == guild) & _tournaments.c.is_over.is_(True), limit)
 
     async def standings(self, tournament_id: str) -> list[FinalStanding]:
-        """How the entrants of a tournament that is over placed, the best first."""
+        """Return the places of a finished tournament's entrants, the best first."""
         results = schema.tournament_results
         query = select(results).where(results.c.tournament == tournament_id).order_by(results.c.place, results.c.number)
         return [FinalStanding(row.number, row.place, row.total) for row in await self._rows(query)]
 
     async def latest_round(self, tournament_id: str) -> int:
-        """The number of the round for which tables were dealt last; 0 before the first."""
+        """Return the number of the latest round with tables, or 0."""
         rounds = schema.tables.c.round
         return await self._value(select(func.max(rounds)).where(schema.tables.c.tournament == tournament_id)) or 0
 
     async def running(self) -> list[str]:
-        """The ids of the tournaments under way."""
+        """Return the ids of the running tournaments."""
         return await self._live_ids(true())
 
 
@@ -132,7 +132,7 @@ _append_event = Bulk(insert(schema.tournament_events), ["tournament", "seq", "bo
 
 
 def _write_entries(connection: Connection, stamped: Sequence[Stamped[TournamentEntry]]) -> None:
-    """Write the entries, in order; raises Conflict or Repeated when one of them cannot be."""
+    """Write the entries in order; raises Conflict or Repeated if one can't be written."""
     for entry, at in stamped:
         _write_entry(connection, entry, at)
 

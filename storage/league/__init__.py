@@ -1,1 +1,1 @@
-"""Results and all that follows from them: ratings, sums, boards, seasons and corrections."""
+"""Results and everything derived from them: ratings, sums, boards, seasons and corrections."""

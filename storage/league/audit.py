@@ -1,4 +1,4 @@
-"""What managers did to a server's league, for everybody to read."""
+"""Managers' actions on a server's league, for everybody to read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _audit = schema.audit
 
 
 class Act(StrEnum):
-    """A kind of act."""
+    """Kinds of actions."""
 
     VOID = "void"
     OPEN_SEASON = "open season"
@@ -23,7 +23,7 @@ class Act(StrEnum):
 
 
 class Audited(NamedTuple):
-    """One act: when (Unix seconds), by whom, which, on what (a season's name, a result's number), and why."""
+    """An action: when (Unix seconds), by whom, which, on what (a season's name, a result's number), and why."""
 
     at: float
     by: int
@@ -33,21 +33,21 @@ class Audited(NamedTuple):
 
 
 class AuditStore(ReadStore):
-    """The audit list of each server."""
+    """Stores the audit list of each server."""
 
     async def acts(self, guild: int, limit: int, offset: int = 0) -> list[Audited]:
-        """The guild's acts, newest first."""
+        """Return the guild's actions, newest first."""
         newest = select(_audit).where(_audit.c.guild == guild).order_by(_audit.c.id.desc())
         rows = await self._rows(newest.limit(limit).offset(offset))
         return [Audited(row.at, row.by, Act(row.act), row.subject, row.why) for row in rows]
 
 
 def add_act(connection: Connection, guild: int, audited: Audited) -> None:
-    """Note an act, in the transaction that carries it out."""
+    """Record an action in the transaction that carries it out."""
     connection.execute(insert(_audit), {"guild": guild, **audited._asdict()})
 
 
 def newest_act(connection: Connection, guild: int) -> int | None:
-    """The id of the guild's newest act; None before the first."""
+    """Return the id of the guild's latest action, or None."""
     newest = select(_audit.c.id).where(_audit.c.guild == guild).order_by(_audit.c.id.desc()).limit(1)
     return connection.execute(newest).scalar_one_or_none()

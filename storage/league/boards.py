@@ -1,4 +1,4 @@
-"""The boards of a server: read from kept sums, never from results."""
+"""The boards of a server, read from stored sums and never from results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ratings = schema.ratings
 
 
 class By(StrEnum):
-    """What every game's board can be ordered by."""
+    """Orders that every game's board has."""
 
     POINTS = "points"
     RATING = "rating"
@@ -38,10 +38,10 @@ Measure: TypeAlias = By | Column
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which board: of a server's game (None: over all games), in a season by id (None: of all time), in what order.
+    """A board: of a server's game (None: of all games), in a season by id (None: all time), in some order.
 
-    In a season a rating is the one after the person's last result in it. By rating or a column only a single game has
-    a board.
+    In a season, a rating is the one after the person's last result in it. Only single games have boards by rating or by
+    a column.
     """
 
     guild: int
@@ -52,9 +52,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One person's line. place: ties share one. rating: None over all games, or where nobody was met.
+    """A person's line. place: shared in a tie. rating: None over all games, or if the person has met nobody.
 
-    values: one for each column that was asked for, None where the person has none.
+    values: one for each requested column; None where the person has none.
     """
 
     place: int
@@ -68,7 +68,7 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """How one person's points grew: the sum at the end of each UTC date on which there were some."""
+    """The growth of a person's points: the sum at the end of each UTC date that brought some."""
 
     person: int
     name: str
@@ -76,46 +76,46 @@ class Race:
 
 
 class BoardStore(ReadStore):
-    """The boards of each server and game: persons only, rated results only."""
+    """Reads the boards of each server and game: persons only, rated results only."""
 
     async def lines(self, board: Board, limit: int, offset: int = 0, columns: Sequence[Column] = ()) -> list[BoardLine]:
-        """The lines from `offset` on, best first; those of one place stand by name."""
+        """Return the lines from `offset` on, best first; ties by name."""
         return await self._reader.run(_lines, board, limit, offset, columns)
 
     async def line_of(self, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
-        """The person's own line; None for who is not on the board."""
+        """Return the person's line, or None if the person isn't on the board."""
         return await self._reader.run(line_of, board, person, columns)
 
     async def offset_of(self, board: Board, person: int) -> int | None:
-        """How many lines stand before the person's in the order of `lines`; None for who is not on the board.
+        """Return the number of lines before the person's, or None if the person isn't on the board.
 
-        It is exact up to the lines of one place on one page, which stand by name.
+        Ties on one page are sorted by name, so among them it is only approximate.
         """
         return await self._reader.run(_offset_of, board, person)
 
     async def count(self, board: Board) -> int:
-        """How many persons the board has."""
+        """Return the number of persons on the board."""
         source = _source(board)
         return await self._value(select(func.count()).select_from(source.rows).where(source.where)) or 0
 
     async def games(self, guild: int, season: int | None) -> list[str]:
-        """The games with a board in the season, by key."""
+        """Return the keys of the games with a board in the season."""
         kept = ALL_TIME if season is None else season
         of_season = (_standings.c.guild == guild, _standings.c.season == kept, _standings.c.game != ALL_GAMES)
         return await self._column(select(_standings.c.game).where(*of_season).distinct().order_by(_standings.c.game))
 
     async def recounted(self, guild: int) -> frozenset[str]:
-        """The games, by key, whose ratings are being worked out again after a correction: not all are right yet."""
+        """Return the keys of the games whose ratings are still being recomputed after a correction."""
         return await self._reader.run(recounted, guild)
 
     async def race(self, guild: int, game: str | None, season: int, limit: int = 5) -> list[Race]:
-        """How the points of the season's best grew, day by day."""
+        """Return how the points of the season's best grew, day by day."""
         return await self._reader.run(_race, guild, game, season, limit)
 
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Where a board's order comes from: the kept rows, their person, the value, and whether the lowest is best."""
+    """The rows that order a board: their person and value, and whether the lowest is best."""
 
     rows: FromClause
     where: ColumnElement[bool]
@@ -128,14 +128,14 @@ class _Source:
         return is_better
 
     def is_before(self, value: float, person: int) -> ColumnElement[bool]:
-        """Whether a row stands in `order` before that of the person, who has the value."""
+        """Return a condition for rows that come before a person's with that value."""
         row = tuple_(self.value, self.person)
         is_before: ColumnElement[bool] = row < (value, person) if self.is_low_better else row > (value, person)
         return is_before
 
     @property
     def order(self) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
-        """Best first, as an index has it: ties by person, in the same direction."""
+        """Return the order of an index: best first, ties by person in the same direction."""
         if self.is_low_better:
             return self.value.asc(), self.person.asc()
         return self.value.desc(), self.person.desc()
@@ -147,7 +147,7 @@ _VALUES = {
     Kind.MOST: _tallies.c.most,
     Kind.MEAN: _tallies.c.mean,
 }
-"""What a kind of column makes of the kept tallies."""
+"""Value of each kind of column, from the stored tallies."""
 
 
 def _source(board: Board) -> _Source:
@@ -169,7 +169,7 @@ def _game(board: Board) -> str:
 
 
 def _of_board(table: Table, board: Board) -> ColumnElement[bool]:
-    """Which kept sums are those of the board's server, season and game."""
+    """Return the condition for the sums of the board's server, season and game."""
     season = ALL_TIME if board.season is None else board.season
     return (table.c.guild == board.guild) & (table.c.season == season) & (table.c.game == _game(board))
 
@@ -188,7 +188,7 @@ def _lines(connection: Connection, board: Board, limit: int, offset: int, column
 
 
 def line_of(connection: Connection, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
-    """The person's own line; None for who is not on the board."""
+    """Return the person's line, or None if the person isn't on the board."""
     source = _source(board)
     value = _value(connection, source, person)
     if value is None:
@@ -206,7 +206,7 @@ def _offset_of(connection: Connection, board: Board, person: int) -> int | None:
 
 
 def _value(connection: Connection, source: _Source, person: int) -> float | None:
-    """What decides the person's place; None for who is not on the board."""
+    """Return the value that decides the person's place, or None if the person isn't on the board."""
     own: float | None = connection.execute(
         select(source.value).where(source.where, source.person == person)
     ).scalar_one_or_none()
@@ -221,7 +221,7 @@ def _place(connection: Connection, source: _Source, value: float) -> int:
 def _told(
     connection: Connection, board: Board, places: Mapping[int, int], columns: Sequence[Column]
 ) -> list[BoardLine]:
-    """The lines of the persons of these places, with all that they tell."""
+    """Return the full lines of the persons at these places."""
     rows = connection.execute(
         select(_standings, _members.c.name, _ratings.c.mu, _ratings.c.sigma, _ratings.c.games)
         .join(_members, (_members.c.guild == _standings.c.guild) & (_members.c.person == _standings.c.person))

@@ -1,4 +1,4 @@
-"""How far one game moved the ratings of those who played it."""
+"""The effect of a game on its players' ratings."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _seats = schema.result_seats
 
 
 class RatingChanges(ReadStore):
-    """What finished games did to ratings. Every method raises StorageError."""
+    """Reads the rating changes of finished games. Every method raises StorageError."""
 
     async def of(self, table_id: str) -> Ratings:
-        """By seat, how far the rating of whoever sat there moved; empty for a table without a rated result."""
+        """Return the rating change of each seat, or nothing for a table without a rated result."""
         return await self._reader.run(_changes, table_id)
 
 

@@ -1,4 +1,4 @@
-"""The daily deal: one try for each person and date, its boards, and the days in a row."""
+"""The daily deal: one try for each person and date, its boards, and streaks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _dailies = schema.dailies
 
 @dataclass(frozen=True, slots=True)
 class DailyLine:
-    """One person's line: place (ties share one) by the score, and the days in a row up to this one."""
+    """A person's line: place by score (shared in a tie), and the streak up to this day."""
 
     place: int
     person: int
@@ -33,48 +33,49 @@ class DailyLine:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days in a row with a finished try: the run up to last_day, and the longest."""
+    """Consecutive days with a finished try: the run up to last_day, and the longest."""
 
     last_day: str
     current: int
     longest: int
 
     def running(self, day: date) -> int:
-        """The days in a row that can still be continued on the day."""
+        """Return the length of the run if it can still be continued on that day, else 0."""
         return self.current if self.last_day >= (day - timedelta(days=1)).isoformat() else 0
 
     def continued(self, day: str) -> Streak:
-        """The streak with a finished try on a later day."""
+        """Return the streak after a finished try on a later day."""
         current = 1 + self.running(date.fromisoformat(day))
         return Streak(day, current, max(self.longest, current))
 
 
 class DailyStore(ReadStore):
-    """Who tried the daily deal, and how it went."""
+    """Stores the tries at the daily deal."""
 
     async def table_of(self, person: int, day: date) -> str | None:
-        """The id of the table at which the person has, or had, the try of the day."""
+        """Return the id of the table of the person's try on that day, or None."""
         own = (_dailies.c.person == person, _dailies.c.day == day.isoformat())
         return await self._value(select(_dailies.c.table_id).where(*own))
 
     async def board(self, day: date, guild: int | None, limit: int, offset: int = 0) -> list[DailyLine]:
-        """The finished tries of the day on the server, or with None on all servers that share theirs; best first."""
+        """Return the finished tries of the day, best first, on the server or with None on all servers that share
+        theirs."""
         return await self._reader.run(_board, day.isoformat(), guild, limit, offset)
 
     async def line_of(self, day: date, guild: int | None, person: int) -> DailyLine | None:
-        """The person's line of that board."""
+        """Return the person's line on that board."""
         return await self._reader.run(_line_of, day.isoformat(), guild, person)
 
     async def count(self, day: date, guild: int | None) -> int:
-        """How many lines that board has."""
+        """Return the number of lines on that board."""
         return await self._value(select(func.count()).where(_on_board(day.isoformat(), guild))) or 0
 
     async def best(self, person: int) -> int | None:
-        """The person's best score at any daily deal; None before the first finished try."""
+        """Return the person's best score at any daily deal, or None."""
         return await self._value(select(func.max(_dailies.c.score)).where(_dailies.c.person == person))
 
     async def streak(self, person: int) -> Streak | None:
-        """The person's days in a row; None before the first finished try."""
+        """Return the person's streak, or None before the first finished try."""
         streaks = schema.streaks
         row = await self._row(select(streaks).where(streaks.c.person == person))
         return None if row is None else Streak(row.last_day, row.current, row.longest)
@@ -85,7 +86,7 @@ _save_streak = Rows(upsert(schema.streaks))
 
 
 def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
-    """Note whose try each new table of a daily deal is: its host's; raises DailyTaken for a second one."""
+    """Record each new daily table as its host's try; raises DailyTaken for a second one."""
     rows = [
         {"person": table.host, "day": table.daily, "guild": table.guild, "table_id": table.id}
         for table in tables
@@ -96,7 +97,7 @@ def open_tries(connection: Connection, tables: Sequence[Table]) -> None:
 
 
 def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
-    """Note the scores of finished tries; those in direct messages, never rated, count for the days in a row alone."""
+    """Save the scores of finished tries; those in direct messages are unrated and count for streaks alone."""
     persons = set()
     for table, result in finished:
         if table.daily is None or not (result.is_rated or table.is_direct):
@@ -111,13 +112,13 @@ def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]
 
 
 def score(connection: Connection, table_id: str, value: int | None) -> bool:
-    """Set the score of the table's try, where it is one; None takes it off the boards."""
+    """Set the score of the table's try, if it is one; None takes it off the boards."""
     set_score = update(_dailies).where(_dailies.c.table_id == table_id).values(score=value)
     return connection.execute(set_score.returning(_dailies.c.table_id)).first() is not None
 
 
 def recompute_scores(connection: Connection) -> None:
-    """Make the scores and streaks of all tries of their results again."""
+    """Recompute the scores and streaks of all tries from their results."""
     results, seats = schema.results, schema.result_seats
     own = (
         select(seats.c.score)
@@ -133,7 +134,7 @@ def recompute_scores(connection: Connection) -> None:
 
 
 def recompute_streaks(connection: Connection, persons: Collection[int] | None) -> None:
-    """Make the streaks of the persons, or with None of everybody, and their sums, of their tries again."""
+    """Recompute the streaks of the persons (None: of everybody) from their tries."""
     results = schema.results
     tries = select(
         _dailies.c.person, _dailies.c.day, _dailies.c.score, results.c.guild, results.c.season, results.c.game
@@ -162,13 +163,13 @@ def recompute_streaks(connection: Connection, persons: Collection[int] | None) -
 
 
 def runs_of(days: Sequence[str]) -> Streak:
-    """The streak of tries on these days, ascending and not empty."""
+    """Return the streak of tries on these days, ascending and not empty."""
     first, *later = days
     return reduce(Streak.continued, later, Streak(first, 1, 1))
 
 
 def _on_board(day: str, guild: int | None) -> ColumnElement[bool]:
-    """Which tries stand on the board."""
+    """Return the condition for the tries of a board."""
     settings = schema.guild_settings
     shared = select(settings.c.guild).where(settings.c.shares_daily)
     where = _dailies.c.guild.in_(shared) if guild is None else _dailies.c.guild == guild
@@ -189,7 +190,7 @@ def _line_of(connection: Connection, day: str, guild: int | None, person: int) -
 
 
 def _tries(where: ColumnElement[bool]) -> Select[int, str, int]:
-    """The persons, names and scores of tries."""
+    """Return the query for the persons, names and scores of tries."""
     members = schema.members
     is_own = (members.c.guild == _dailies.c.guild) & (members.c.person == _dailies.c.person)
     return select(_dailies.c.person, members.c.name, _dailies.c.score).join(members, is_own).where(where)
@@ -209,7 +210,7 @@ def _lines(
 
 
 def _run_to(connection: Connection, person: int, day: str) -> int:
-    """The days in a row that end with the day."""
+    """Return the length of the run that ends on that day."""
     tried = select(_dailies.c.day).where(
         _dailies.c.person == person, _dailies.c.day <= day, _dailies.c.score.is_not(None)
     )

@@ -1,4 +1,4 @@
-"""What a person has done on a server: ratings, results, and with whom."""
+"""A person's record on a server: ratings, results, and opponents."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from storage.schema import ALL_TIME, IS_COUNTED
 _results = schema.results
 _seats = schema.result_seats
 _own = JoinInOrder(_seats, _results, _results.c.table_id == _seats.c.table_id)
-"""A person's results, of whom the server's are some; the other way round all of the server's would be looked at."""
+"""A person's results, few of which are on the server; the other way round the planner would scan all of the server's.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GameProfile:
-    """A person at one game, of all time. place: on the board by rating, None where nobody was met."""
+    """A person's record at a game, of all time. place: on the board by rating; None if the person has met nobody."""
 
     game: str
     rating: Rating | None
@@ -34,7 +35,7 @@ class GameProfile:
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """One seat of a result; person None for a house player."""
+    """A seat of a result; person is None for a house player."""
 
     person: int | None
     name: str
@@ -45,7 +46,7 @@ class KeptSeat:
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A finished game. number: counts the server's results. void_reason: None for one that stands.
+    """A finished game. number: counts the server's results. void_reason: None for a valid one.
 
     finished_at: in Unix seconds. events, seconds: its length.
     """
@@ -70,7 +71,7 @@ class CurvePoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two persons' rated results with each other; those as partners count as together alone."""
+    """Two persons' rated results with each other; as partners they count as `together` only."""
 
     ahead: int
     level: int
@@ -80,7 +81,7 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class HouseEnemy:
-    """The house player whom a person has met most often, and how often the person came out ahead."""
+    """The house player that a person has met most often, and how often the person placed ahead."""
 
     name: str
     met: int
@@ -91,32 +92,32 @@ class ProfileStore(ReadStore):
     """Reads profiles."""
 
     async def name(self, guild: int, person: int) -> str | None:
-        """What the person was last called on the server; None for who has never finished a game there."""
+        """Return the person's latest name on the server, or None if the person has finished no game there."""
         members = schema.members
         return await self._value(select(members.c.name).where(members.c.guild == guild, members.c.person == person))
 
     async def games(self, guild: int, person: int) -> list[GameProfile]:
-        """The games that the person has played for the league, the most played first."""
+        """Return the games that the person has played for the league, the most played first."""
         return await self._reader.run(_games, guild, person)
 
     async def recent(self, guild: int, person: int | None, limit: int) -> list[KeptResult]:
-        """The person's results on the server, or with None everybody's, newest first; unrated and void ones too."""
+        """Return the person's results on the server (None: everybody's), newest first, with unrated and void ones."""
         return await self._reader.run(_recent, guild, person, limit)
 
     async def result(self, table_id: str) -> KeptResult | None:
-        """The result of a table; None while it plays or if it was ended."""
+        """Return a table's result, or None if it is in play or was ended."""
         return await self._reader.run(_result, table_id)
 
     async def curve(self, guild: int, game: str, person: int, limit: int) -> list[CurvePoint]:
-        """The person's rating after each of the last results, oldest first."""
+        """Return the person's rating after each of the latest results, oldest first."""
         return await self._reader.run(_curve, guild, game, person, limit)
 
     async def head_to_head(self, guild: int, person: int, other: int) -> HeadToHead:
-        """How the person did against the other, in all games."""
+        """Return the person's results against the other, over all games."""
         return await self._reader.run(_head_to_head, guild, person, other)
 
     async def house_enemy(self, guild: int, person: int) -> HouseEnemy | None:
-        """The person's favourite house enemy; None for who has met none."""
+        """Return the person's most frequent house opponent, or None."""
         return await self._reader.run(_house_enemy, guild, person)
 
 
@@ -161,7 +162,7 @@ def _result(connection: Connection, table_id: str) -> KeptResult | None:
 
 
 def _told(connection: Connection, rows: Sequence[Row[Any]]) -> list[KeptResult]:
-    """The results with their seats."""
+    """Return the results with their seats."""
     seats: dict[str, list[KeptSeat]] = {row.table_id: [] for row in rows}
     of_these = select(_seats).where(_seats.c.table_id.in_(seats)).order_by(_seats.c.table_id, _seats.c.seat)
     for seat in connection.execute(of_these) if seats else ():

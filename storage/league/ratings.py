@@ -1,6 +1,6 @@
 """Ratings by Weng and Lin's Plackett–Luce model: one for each server, game and person.
 
-It is kept as it is, and as it was after the person's last result in each season.
+The current one is stored, and the one after the person's last result in each season.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 MOST_KEYS = 500
-"""The most persons asked for in one statement."""
+"""Maximum number of persons in a statement."""
 
 RatingKey = tuple[int, int]
 """A season, or ALL_TIME, and a person."""
@@ -33,7 +33,7 @@ RatingKey = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The place that a person is expected to reach among these, and the probability that the person's side does."""
+    """A person's expected place among these, and the probability that the person's side takes it."""
 
     person: int
     place: int
@@ -41,17 +41,17 @@ class Expected:
 
 
 class RatingStore(ReadStore):
-    """Who is rated how."""
+    """Reads ratings."""
 
     async def ratings(self, guild: int, game: str, persons: Collection[int]) -> dict[int, Rating]:
-        """The persons' ratings; for who has none yet the rating of a newcomer."""
+        """Return the persons' ratings; a newcomer's for those without."""
         known = await self._reader.run(load_ratings, guild, game, persons)
         return {person: known.get(person, Rating()) for person in persons}
 
     async def expected(self, guild: int, game: str, sides: Sequence[Sequence[int]]) -> list[Expected]:
-        """The places that the persons of these sides are expected to reach among themselves, side by side.
+        """Return the places that the persons of these sides are expected to take, side by side.
 
-        Partners share a place, behind all persons of the sides before them; [] for fewer than two sides.
+        Partners share a place behind all persons of better sides; empty for fewer than two sides.
         """
         if len(sides) < 2:
             return []
@@ -69,7 +69,7 @@ class RatingStore(ReadStore):
 
 
 def rate(sides: Sequence[Side], before: dict[int, Rating]) -> dict[int, Rating]:
-    """The ratings of all persons after they met; none where there is only one side."""
+    """Return all persons' ratings after they met; empty for a single side."""
     if len(sides) < 2:
         return {}
     teams = _teams([side.persons for side in sides], before)
@@ -83,9 +83,9 @@ def rate(sides: Sequence[Side], before: dict[int, Rating]) -> dict[int, Rating]:
 
 
 def _teams(sides: Sequence[Sequence[int]], ratings: Mapping[int, Rating]) -> list[list[PlackettLuceRating]]:
-    """The sides as the model takes them.
+    """Return the sides for the model.
 
-    One that is short of partners is filled up with newcomers, so that it is not taken for the weaker one.
+    A side with missing partners is filled up with newcomers, so that it isn't taken for the weaker one.
     """
     model, size = _model(), max(map(len, sides))
     filled = [[*(ratings[person] for person in side), *[Rating()] * (size - len(side))] for side in sides]
@@ -100,7 +100,7 @@ def _model() -> PlackettLuce:
 
 
 def load_ratings(connection: Connection, guild: int, game: str, persons: Iterable[int]) -> dict[int, Rating]:
-    """The ratings of those among the persons who have one."""
+    """Return the ratings of those persons who have one."""
     ratings = schema.ratings
     found: dict[int, Rating] = {}
     for wanted in in_batches(sorted(set(persons)), MOST_KEYS):
@@ -119,12 +119,12 @@ _save = Bulk(upsert(schema.ratings), schema.ratings.c.keys())
 
 
 def in_seasons(season: int, ratings: Mapping[int, Rating]) -> dict[RatingKey, Rating]:
-    """The persons' ratings after a result of the season, as they are kept: for the season and for all time."""
+    """Return the persons' ratings after a result of the season by their keys: the season's and all time's."""
     return {(kept, person): rating for kept in (season, ALL_TIME) for person, rating in ratings.items()}
 
 
 def save_ratings(connection: Connection, guild: int, game: str, ratings: Mapping[RatingKey, Rating | None]) -> None:
-    """Set the ratings, and forget those that are None."""
+    """Set the ratings, and delete those that are None."""
     gone, kept = [], []
     for (season, person), rating in ratings.items():
         row: dict[str, Any] = {"guild": guild, "season": season, "game": game, "person": person}
@@ -138,7 +138,7 @@ def save_ratings(connection: Connection, guild: int, game: str, ratings: Mapping
 
 
 class RatingBook:
-    """The ratings of many games as results come in, written once at the end."""
+    """Collects the rating changes of many results, to write them once."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -146,7 +146,7 @@ class RatingBook:
         self._changed: defaultdict[tuple[int, str], dict[RatingKey, Rating]] = defaultdict(dict)
 
     def rate(self, guild: int, season: int, game: str, sides: Sequence[Side]) -> dict[int, Rating]:
-        """The ratings of all persons after they met in the season; none where there is only one side."""
+        """Return all persons' ratings after they met in the season; empty for a single side."""
         known = self._ratings[guild, game]
         unknown = [person for side in sides for person in side.persons if person not in known]
         if unknown:

@@ -1,4 +1,4 @@
-"""Results of finished games: kept with the move that ends the game, and counted into ratings and sums at once."""
+"""Results of finished games, written with the final move and counted into ratings and sums at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _save_name = Rows(upsert(schema.members))
 
 
 def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
-    """Keep the results in order, and count the rated ones for the persons in them; house players never rank."""
+    """Save the results in order, and count the rated ones for their persons; house players never rank."""
     numbers = _next_numbers(connection, {table.guild for table, _ in finished})
     book, sums = RatingBook(connection), Sums()
     rows: list[dict[str, Any]] = []
@@ -54,7 +54,7 @@ def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]
 
 
 def _next_numbers(connection: Connection, guilds: set[int]) -> defaultdict[int, int]:
-    """The number of each guild's next result."""
+    """Return the number of each guild's next result."""
     results = schema.results
     numbers: defaultdict[int, int] = defaultdict(lambda: 1)
     for guild in guilds:
@@ -107,7 +107,7 @@ def _seat_rows(
 
 
 def _save_names(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:
-    """Remember what the persons are called on the server; the newest name stays."""
+    """Save the persons' names on the server, the latest of each."""
     names = [
         {"guild": table.guild, "person": seat.person, "name": seat.name}
         for table, result in finished

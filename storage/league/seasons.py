@@ -17,20 +17,20 @@ from storage.league.audit import Act, Audited, add_act
 from storage.shards.groups import Shards
 
 LATEST = 100
-"""How many of a guild's latest results tell where it plays."""
+"""Number of a guild's latest results that tell in which channels it plays."""
 
 _seasons = schema.seasons
 
 
 class SeasonStore(TimedStore):
-    """What seasons there are; every change by a manager stands in the audit list."""
+    """Stores seasons; every change by a manager goes into the audit list."""
 
     def __init__(self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float]) -> None:
         super().__init__(writer, reader, now)
         self._shards = shards
 
     async def current(self, guild: int) -> Season:
-        """The season that runs; one that nobody has opened yet is that of the month."""
+        """Return the running season; one that nobody has opened yet is that of the month."""
         now = self._now()
         found = await self._reader.run(_find, guild, now)
         if found is not None:
@@ -38,18 +38,18 @@ class SeasonStore(TimedStore):
         return await self._writer.call(lambda connection: season_at(connection, guild, now), {guild})
 
     async def find(self, guild: int, season_id: int) -> Season | None:
-        """The guild's season of that id."""
+        """Return the guild's season of that id."""
         return await self._reader.run(_by_id, guild, season_id)
 
     async def archive(self, guild: int, limit: int) -> list[Season]:
-        """The guild's seasons, newest first."""
+        """Return the guild's seasons, newest first."""
         newest = select(_seasons).where(_seasons.c.guild == guild).order_by(_seasons.c.opened_at.desc())
         return list(map(_season, await self._rows(newest.limit(limit))))
 
     async def open(self, running: Season, name: str, by: int, why: str = "") -> tuple[Season, Season]:
-        """End the season, which runs, and begin one of that name, which lasts until it is closed.
+        """End the running season and begin a named one, which lasts until it is closed.
 
-        Returns the ended and the begun one. Raises Refusal for a name that will not do, or where the season has ended.
+        Returns both. Raises Refusal for an unusable name, or if the season has ended already.
         """
         named = season_name(name)
         return await self._writer.call(
@@ -57,39 +57,39 @@ class SeasonStore(TimedStore):
         )
 
     async def close(self, running: Season, by: int, why: str = "") -> Season:
-        """End the season, which runs, and return it; the next is what is left of the month.
+        """Close the running season and return it; the next is the rest of the month.
 
-        Raises Refusal where it has ended.
+        Raises Refusal if it has ended already.
         """
         return await self._writer.call(
             lambda connection: _close(connection, running, by, why, self._now()), {running.guild}
         )
 
     async def name(self, guild: int, name: str, by: int, why: str = "") -> Season:
-        """Name the season that runs, and return it; raises Refusal for a name that will not do."""
+        """Rename the running season and return it; raises Refusal for an unusable name."""
         named, now = season_name(name), self._now()
         return await self._writer.call(lambda connection: _name(connection, guild, named, by, why, now), {guild})
 
     async def uncrowned(self, limit: int) -> list[Season]:
-        """The seasons of this process's guilds that are over, their podiums not told; the longest waiting first."""
+        """Return ended seasons of this process's guilds whose podiums weren't announced, the longest waiting first."""
         is_over = (_seasons.c.ends_at <= self._now(), _seasons.c.crowned_at.is_(None))
         over = select(_seasons).where(*is_over, self._shards.where(_seasons.c.guild))
         return list(map(_season, await self._rows(over.order_by(_seasons.c.ends_at).limit(limit))))
 
     async def channels(self, guild: int) -> list[int]:
-        """The channels where the tables of the guild's latest results were opened, the latest first."""
+        """Return the channels of the guild's latest results, latest first."""
         results, tables = schema.results, schema.tables
         theirs = select(tables.c.home).join(results, results.c.table_id == tables.c.id).where(results.c.guild == guild)
         return list(dict.fromkeys(await self._column(theirs.order_by(results.c.number.desc()).limit(LATEST))))
 
     async def crown(self, season: Season) -> bool:
-        """Note that the season's podiums are told; False if somebody else noted it first."""
+        """Record that the season's podiums are announced; False if that was recorded before."""
         now = self._now()
         return await self._writer.call(lambda connection: _crown(connection, season.id, now))
 
 
 def season_at(connection: Connection, guild: int, time: float) -> Season:
-    """The guild's season at the time, opened if there is none: the month, as far as no other season has of it."""
+    """Return the guild's season at that time; opens the rest of the month if there is none."""
     found = _find(connection, guild, time)
     if found is not None:
         return found
@@ -126,7 +126,7 @@ def _close(connection: Connection, running: Season, by: int, why: str, now: floa
 
 
 def _end(connection: Connection, expected: Season, now: float) -> Season:
-    """End the season that is expected to run; `now` is told inside the transaction, so that no other act is later."""
+    """End the season that is expected to run; `now` is read in the transaction, so that no other action is later."""
     running = season_at(connection, expected.guild, now)
     if running.id != expected.id:
         raise Refusal(f"That season has ended in the meantime; the current one is {running.name}.")
@@ -149,13 +149,13 @@ def _changed(connection: Connection, season: Season, **values: Any) -> Season:
 
 
 def _find(connection: Connection, guild: int, time: float) -> Season | None:
-    """The season that the time falls in, if it was opened."""
+    """Return the season at that time, if it was opened."""
     nearest = _nearest(connection, guild, time)
     return None if nearest is None or nearest.is_over(time) else nearest
 
 
 def _nearest(connection: Connection, guild: int, time: float) -> Season | None:
-    """The season that was opened last by the time."""
+    """Return the season that was opened last before that time."""
     newest = select(_seasons).where(_seasons.c.guild == guild, _seasons.c.opened_at <= time)
     row = connection.execute(newest.order_by(_seasons.c.opened_at.desc(), _seasons.c.id.desc()).limit(1)).one_or_none()
     return None if row is None else _season(row)

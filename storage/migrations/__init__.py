@@ -19,12 +19,12 @@ from storage.engine.statements import SQLITE
 from storage.schema import metadata, with_predicates
 
 HEAD = "0025"
-"""The newest revision, which storage/schema.py describes."""
+"""The latest revision, which storage/schema.py describes."""
 COUNTED = "0007"
-"""The newest revision that changes what is made of results, which takes minutes where there are many."""
+"""The latest revision that requires recomputing what is derived from results, which takes minutes if there are many."""
 
 LATER = "The database {} was written by a later version of Parlour; start that one."
-"""The sentence on a revision that is not known here, with the database's name to be put in."""
+"""Sentence for a revision that this version doesn't know; takes the database's name."""
 
 _VERSION = Table(
     "alembic_version",
@@ -32,10 +32,10 @@ _VERSION = Table(
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""Where alembic keeps the revision, as it makes that table."""
+"""Alembic's table of the revision, as it creates it."""
 
 _MIGRATING = (0x5061726C, 0)
-"""The advisory lock of PostgreSQL, of those with two keys, that whoever migrates holds until the transaction ends."""
+"""PostgreSQL's advisory lock (of two keys) that a migration holds until its transaction ends."""
 
 
 def migrate(
@@ -44,12 +44,12 @@ def migrate(
     check_keys: Callable[[Connection], None],
     secure: Callable[[Connection, str], None] = lambda connection, revision: None,
 ) -> bool:
-    """Bring the database to HEAD inside the connection's transaction; raises StorageError where it must not be.
+    """Migrate the database to HEAD inside the connection's transaction; raises StorageError if it must not be.
 
-    `name` is what a sentence calls the database. Before a migration `secure` is called with the revision, and raises
-    StorageError where there is no way back. After it `check_keys` does where a row points at one that is not there. On
-    PostgreSQL the transaction is READ COMMITTED and waits here while another migrates.
-    Returns whether the database had a revision before COUNTED, so that what is made of results must be made again.
+    name: of the database in sentences. secure: called with the revision before a migration; raises StorageError if
+    there is no backup. check_keys: called after it; raises StorageError for a dangling foreign key. On PostgreSQL the
+    transaction is READ COMMITTED and waits here while another process migrates.
+    Returns whether the database was older than COUNTED, so that what is derived from results must be recomputed.
     """
     if connection.dialect.name != SQLITE:
         connection.execute(select(func.pg_advisory_xact_lock(*_MIGRATING)))
@@ -81,7 +81,7 @@ def migrate(
 
 
 def check_is_newest(connection: Connection, name: str) -> None:
-    """Raise StorageError where the database, which `name` is for a sentence, is not at HEAD; nothing is written."""
+    """Raise StorageError unless the database, called `name`, is at HEAD; reads only."""
     check_is_not_later(connection, name)
     revision = revision_of(connection, name)
     if revision is None:
@@ -93,14 +93,14 @@ def check_is_newest(connection: Connection, name: str) -> None:
 
 
 def check_is_not_later(connection: Connection, name: str) -> None:
-    """Raise StorageError where a later version wrote the database, which `name` is for a sentence."""
+    """Raise StorageError if a later version wrote the database, called `name`."""
     revision = revision_of(connection, name)
     if revision is not None and revision > HEAD:
         raise StorageError(LATER.format(name))
 
 
 def _make(connection: Connection) -> None:
-    """Make the newest schema in an empty database."""
+    """Create the latest schema in an empty database."""
     made = metadata if connection.dialect.name == SQLITE else with_predicates()
     made.create_all(connection, checkfirst=False)
     _VERSION.create(connection, checkfirst=False)
@@ -108,7 +108,7 @@ def _make(connection: Connection) -> None:
 
 
 def revision_of(connection: Connection, name: str) -> str | None:
-    """The database's revision, None for an empty one; raises StorageError for another program's."""
+    """Return the database's revision, None for an empty one; raises StorageError for another program's."""
     tables = inspect(connection).get_table_names()
     if not tables:
         return None

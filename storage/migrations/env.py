@@ -1,4 +1,4 @@
-"""Run by alembic for every command: migrates the connection that `migrate` hands over."""
+"""Alembic's environment: migrates the connection that `migrate` hands over."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from sqlalchemy.types import TypeEngine
 from storage import schema
 
 TYPES: dict[type[Any], TypeEngine[Any]] = {Integer: schema.Integer, Text: schema.Text}
-"""What stands in the versions, and what it has to be on PostgreSQL."""
+"""Types in the versions, and their counterparts on PostgreSQL."""
 
 
 class _Postgresql(PostgresqlImpl):
-    """Makes columns of the types that the schema has, where a version says only what SQLite needs to know."""
+    """Creates columns with the schema's types on PostgreSQL, where a version gives SQLite's."""
 
     __dialect__ = "postgresql"
 

@@ -1,1 +1,1 @@
-"""What is kept of persons and servers, handed out and erased."""
+"""Data about persons and servers: kept, exported and erased."""

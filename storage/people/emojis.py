@@ -1,4 +1,4 @@
-"""Which emojis an application was given."""
+"""The custom emojis uploaded for an application."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from storage.engine.store import Rows, Store
 
 
 class KeptEmoji(NamedTuple):
-    """One emoji of an application: its id there, its name, and the digest of what it shows."""
+    """An emoji of an application: its id there, its name, and the digest of its picture."""
 
     application: int
     name: str
@@ -25,13 +25,13 @@ _save = Rows(upsert(_emojis))
 
 
 class EmojiStore(Store):
-    """The emojis that were uploaded, so that they are uploaded once."""
+    """Stores the uploaded emojis, so that each is uploaded once."""
 
     async def of(self, application: int) -> dict[str, KeptEmoji]:
-        """The application's emojis by name."""
+        """Return the application's emojis by name."""
         rows = await self._rows(select(_emojis).where(_emojis.c.application == application))
         return {row.name: KeptEmoji(row.application, row.name, row.id, row.digest) for row in rows}
 
     async def save(self, emoji: KeptEmoji) -> None:
-        """Remember an emoji, in place of an older one of that name."""
+        """Save an emoji in place of an older one of that name."""
         await self._writer.run(_save, emoji._asdict())

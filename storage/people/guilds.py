@@ -1,4 +1,4 @@
-"""What a server's managers have set, and what it and its channels are called."""
+"""A server's settings, and the names of servers and channels."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from storage.engine.store import Rows, Store
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """channels: where tables may be opened, None for everywhere. timer: seconds a turn, None for no limit.
+    """A server's settings.
 
-    is_threaded: whether a table opens a thread of its own. These two hold where a command does not say.
-    pictures: whether tables come with one. shares_daily: whether the server's daily tries stand on the board over all
-    servers. most_in_channel, most_on_server: how many tables may be open at a time.
+    channels: where tables may be opened; None for everywhere. timer: seconds a turn; None for no limit. is_threaded:
+    whether a table opens a thread of its own. Commands may override these two. pictures: whether tables have pictures.
+    shares_daily: whether the server's daily tries count on the board of all servers. most_in_channel, most_on_server:
+    limits on open tables.
     """
 
     channels: frozenset[int] | None = None
@@ -31,12 +32,12 @@ class GuildSettings:
     most_on_server: int = MOST_ON_SERVER
 
     def allows(self, channel: int) -> bool:
-        """Whether tables may be opened in the channel."""
+        """Return whether tables may be opened in the channel."""
         return self.channels is None or channel in self.channels
 
 
 class PlaceName(NamedTuple):
-    """What a server and a channel of it are called."""
+    """The names of a server and of a channel there."""
 
     server: str
     room: str
@@ -49,10 +50,10 @@ _save_name = Rows(upsert(_names))
 
 
 class GuildStore(Store):
-    """The settings of each server, and the names that not every process sees."""
+    """Stores the settings of each server, and names that not every process can see."""
 
     async def settings(self, guild: int) -> GuildSettings:
-        """The guild's settings, or the defaults."""
+        """Return the guild's settings, or the defaults."""
         row = await self._row(select(_settings).where(_settings.c.guild == guild))
         if row is None:
             return GuildSettings()
@@ -60,15 +61,15 @@ class GuildStore(Store):
         return GuildSettings(**{**kept, "channels": None if row.channels is None else frozenset(row.channels)})
 
     async def save_settings(self, guild: int, settings: GuildSettings) -> None:
-        """Set all of the guild's settings."""
+        """Replace the guild's settings."""
         channels = None if settings.channels is None else sorted(settings.channels)
         await self._writer.run(_save, {"guild": guild, **asdict(settings), "channels": channels})
 
     async def place_name(self, guild: int, channel: int) -> PlaceName | None:
-        """What a server and its channel are called, as far as that was noted."""
+        """Return the names of a server and its channel, as far as they are known."""
         row = await self._row(select(_names).where(_names.c.guild == guild, _names.c.channel == channel))
         return None if row is None else PlaceName(row.server, row.room)
 
     async def save_place_name(self, guild: int, channel: int, name: PlaceName) -> None:
-        """Remember what a server and its channel are called."""
+        """Save the names of a server and its channel."""
         await self._writer.run(_save_name, {"guild": guild, "channel": channel, **name._asdict()})

@@ -1,4 +1,4 @@
-"""What is kept of a person: the DM channel, preferences, and what they reported; and when none is to be opened."""
+"""A person's DM channel, preferences and reports, and the times at which no DM may be opened."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from storage.tables.known_games import note_games
 class Dm:
     """A person's DM channel.
 
-    channel: its id, None if it was never opened. is_closed: the person takes no messages there. opened_at: when the
-    bot opened it, in Unix seconds, None if it did not.
+    channel: its id; None if it was never opened. is_closed: whether the person accepts no messages there. opened_at:
+    when the bot opened it, in Unix seconds; None if it didn't.
     """
 
     channel: int | None = None
@@ -30,13 +30,13 @@ class Dm:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """pictures: whether the person's hands come with one."""
+    """A person's preferences. pictures: whether hands come with a picture."""
 
     pictures: bool = True
 
 
 class Report(NamedTuple):
-    """A problem told by a person: where (if anywhere), in their words, and when, in Unix seconds."""
+    """A problem reported by a person: where (if anywhere), in their words, and when, in Unix seconds."""
 
     person: int
     guild: int | None
@@ -58,31 +58,31 @@ _save_preferences = Rows(upsert(_kept))
 
 
 class PersonStore(Store):
-    """The persons that the bot has met."""
+    """Stores the persons that the bot has met."""
 
     async def dm(self, person: int) -> Dm | None:
-        """What is known of the person's DM channel; None if nothing is."""
+        """Return the person's DM channel, or None if nothing is known of it."""
         row = await self._row(select(_dms).where(_dms.c.person == person))
         return None if row is None else Dm(row.channel, row.is_closed, row.opened_at)
 
     async def save_dm(self, person: int, dm: Dm) -> None:
-        """Remember what is known of the person's DM channel."""
+        """Save the person's DM channel."""
         await self._writer.run(_save_dm, {"person": person, **asdict(dm)})
 
     async def opened_since(self, time: float) -> int:
-        """How many DM channels the bot has opened at `time` (Unix seconds) or later."""
+        """Return how many DM channels the bot has opened since `time`, in Unix seconds."""
         return await self._value(select(func.count()).where(_dms.c.opened_at >= time)) or 0
 
     async def dms_stopped_until(self, application: int) -> float:
-        """Until when, in Unix seconds, the application is to open no DM channel; 0 if it never was to."""
+        """Return until when, in Unix seconds, the application must open no DM channel; 0 if it was never stopped."""
         return await self._value(select(_stops.c.until).where(_stops.c.application == application)) or 0.0
 
     async def stop_dms(self, application: int, until: float) -> None:
-        """Remember until when the application is to open no DM channel."""
+        """Save until when the application must open no DM channel."""
         await self._writer.run(_save_stop, {"application": application, "until": until})
 
     async def claim_alert(self, kind: str, at: float, quiet_from: float) -> bool:
-        """Note that the owner is told of something now, unless that was done later than `quiet_from` (Unix seconds)."""
+        """Record that the owner is alerted of a kind now; False if that was done after `quiet_from` (Unix seconds)."""
 
         def claim(connection: Connection) -> bool:
             if connection.execute(_first_alert, {"kind": kind, "at": at}).rowcount:
@@ -94,7 +94,7 @@ class PersonStore(Store):
         return await self._writer.call(claim)
 
     async def drop_alert(self, kind: str) -> float | None:
-        """Forget that the owner was told, or is to be told, of something; return when that was noted."""
+        """Forget the last alert of a kind; return when it was recorded."""
 
         def drop(connection: Connection) -> float | None:
             dropped: float | None = connection.execute(
@@ -105,37 +105,37 @@ class PersonStore(Store):
         return await self._writer.call(drop)
 
     async def preferences(self, person: int) -> Preferences:
-        """The person's preferences, or the defaults."""
+        """Return the person's preferences, or the defaults."""
         row = await self._row(select(_kept).where(_kept.c.person == person))
         return Preferences() if row is None else Preferences(row.pictures)
 
     async def save_preferences(self, person: int, preferences: Preferences) -> None:
-        """Set all of the person's preferences."""
+        """Replace the person's preferences."""
         await self._writer.run(_save_preferences, {"person": person, **asdict(preferences)})
 
     async def known_games(self, person: int) -> frozenset[str]:
-        """The keys of the games that the person has been at a table of, to its end, or that were noted."""
+        """Return the keys of the games that the person has finished at a table, or that were noted."""
         known = schema.known_games
         return frozenset(await self._column(select(known.c.game).where(known.c.person == person)))
 
     async def note_game(self, person: int, game: str) -> None:
-        """Remember that the person knows a game."""
+        """Record that the person knows a game."""
         await self._writer.run(note_games, (person, game))
 
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
-        """Keep what the person reported; raises Refusal for one who reported enough before."""
+        """Save a report; raises Refusal for a person who has reported too often."""
         report = Report(person, guild, table, text, at)
         if not await self._writer.call(lambda connection: _add_report(connection, report), {person}):
             raise Refusal(REPORTED_ENOUGH)
 
     async def reports(self, limit: int) -> list[Report]:
-        """The newest reports, newest first."""
+        """Return the latest reports, newest first."""
         newest = select(_told).order_by(_told.c.at.desc(), _told.c.id.desc()).limit(limit)
         return [Report(row.person, row.guild, row.table_id, row.text, row.at) for row in await self._rows(newest)]
 
 
 def _add_report(connection: Connection, report: Report) -> bool:
-    """Keep a report; whether it was not one too many."""
+    """Save a report; return whether it was within the limit."""
     lately = select(_told.c.id).where(_told.c.person == report.person, _told.c.at > report.at - REPORT_SECONDS)
     if len(connection.execute(lately.limit(MOST_REPORTS)).all()) >= MOST_REPORTS:
         return False

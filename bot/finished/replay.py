@@ -218,8 +218,8 @@ def _steps(table_id: str, at: int, length: int) -> tuple[Control, ...]:
 
     return (
         step("First", FIRST, leads=at > 0),
-        step("← Back", str(at - 1), leads=at > 0),
-        step("On →", str(at + 1), leads=at < length),
+        step("← Previous", str(at - 1), leads=at > 0),
+        step("Next →", str(at + 1), leads=at < length),
         step("Last", LAST, leads=at < length),
         step("Jump to move…", JUMP, leads=True),
     )

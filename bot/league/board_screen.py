@@ -40,7 +40,7 @@ WIDE = 1.5
 WIDEST, LATIN = "MWmw@%", "\u024f"
 """The letters that take two, as those of East Asia do, and the last of the Latin script."""
 NUMBERS = 2
-UNSETTLED = "?"
+UNSETTLED = " (new)"
 """What stands behind a rating that may still move far."""
 RACERS = 5
 LEAST_POINTS = 3
@@ -153,8 +153,6 @@ def board_screen(
         return Screen(embed)
     shown = _shown(page)
     heading = " · ".join(measure_title(by) for by in shown)
-    if By.RATING in shown and any(map(_is_unsettled, found.lines)):
-        heading += f" ({UNSETTLED}: still settling)"
     lines = [f"-# {heading}", *(row(line.place, line.name, _numbers(page, line, shown)) for line in found.lines)]
     embed.description = clip("\n".join(lines), DESCRIPTION)
     own = None
@@ -241,12 +239,8 @@ def _number(page: BoardPage, line: BoardLine, by: Measure) -> str:
 
 
 def rating_number(rating: Rating) -> str:
-    """A rating in short, marked where it may still move far: "1,214?"."""
+    """A rating in short, marked where it may still move far: "1,214 (new)"."""
     return f"{number(rating.number)}{UNSETTLED if rating.is_unsettled else ''}"
-
-
-def _is_unsettled(line: BoardLine) -> bool:
-    return line.rating is not None and line.rating.is_unsettled
 
 
 def _facts(page: BoardPage, line: BoardLine) -> list[str]:

@@ -34,7 +34,7 @@ SOMEBODY_ELSES = "I asked somebody else that, so nothing happened."
 TWICE = "You have already answered that."
 CHANGED = "**Something has changed since I asked you, so I've done nothing yet.** Read it again."
 NO_WAY_BACK = "You can't undo it."
-KEPT = "Nothing happened: everything stays as it is."
+KEPT = "OK, nothing changed."
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 

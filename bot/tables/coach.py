@@ -67,4 +67,5 @@ class Coach:
         if question is None:
             return ""
         action = await self._thinker.run(answer, question, owner=person or session.table.id)
-        return f"Strong would play: {session.game.name_action(question.turn.state.view(seat), cast, action)}."
+        told = session.game.name_action(question.turn.state.view(seat), cast, action)
+        return f"A strong player would choose: {told}."

@@ -58,7 +58,7 @@ def option_lines(session: Position) -> list[str]:
     return [
         *game.describe_options(session.options, seats),
         timer,
-        f"House players sit down {table.level}.",
+        f"House players: {table.level}.",
         rated,
         *coach,
     ]

@@ -131,7 +131,7 @@ class Menu:
 def more_screen(session: Session, person: int, own: Sequence[Control] = (), *, may_manage: bool) -> Screen:
     """The menu; `own` are controls of what the person prefers."""
     table = session.table
-    embed = discord.Embed(colour=session.game.colour, title=f"Table {table.id}", description=f"{session.game.name}.")
+    embed = discord.Embed(colour=session.game.colour, title=f"{session.game.name}, table {table.id}")
     if table.status is Status.LOBBY:
         add_lines(embed, "Options", option_lines(session))
     told: list[Control] = []

@@ -102,7 +102,9 @@ def _command(game: AnyGame, hosting: Hosting, servers: ServerSettings) -> app_co
     callback: Any = play
     for decorate in decorators:
         callback = decorate(callback)
-    return app_commands.Command(name=game.key, description=clip(game.summary, MOST_DESCRIPTION), callback=callback)
+    return app_commands.Command(
+        name=game.key, description=clip(game.summary.removesuffix("."), MOST_DESCRIPTION), callback=callback
+    )
 
 
 def _parameter(field: OptionField) -> inspect.Parameter:

@@ -108,7 +108,7 @@ RATED = OptionField(
 COACH = OptionField(
     "coach",
     "Coach",
-    "Strong tells who asks what it would play; never rated",
+    "A coach advises whoever asks; never rated",
     EITHER,
     YES_OR_NO,
 )
@@ -117,7 +117,7 @@ COUNTED = OptionField(
     RATED.title,
     RATED.description,
     {"true": (True, False), "coach": (False, True), "false": (False, False)},
-    {"true": "Yes", "coach": "No, and Strong tells who asks what it would play", "false": "No"},
+    {"true": "Yes", "coach": "No: a coach advises whoever asks", "false": "No"},
 )
 """RATED and COACH in one, as each rules the other out: what is chosen for both."""
 COMMON = (TIMER, HOUSE, LEVEL, THREAD, RATED, COACH)

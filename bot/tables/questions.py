@@ -17,7 +17,7 @@ from games.engine.table import Status, Table
 from games.english import join_words
 
 RANKS_LAST = (
-    "Rated: you rank last if you're away when the game ends, or if the house makes a third or more of your plays."
+    "It's rated: if you're away when the game ends, or the house makes a third or more of your plays, you come last."
 )
 UNRATED = "The game isn't rated, so it doesn't cost you anything in the league."
 

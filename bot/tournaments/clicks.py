@@ -137,7 +137,7 @@ class TournamentPresses:
     async def _ready(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         async with self._board.answering(session.stored.id):
             await session.ready(interaction.user.id, interaction.id)
-            await self._show(interaction, session, "You are ready. The round begins when everybody is.")
+            await self._show(interaction, session, "You're ready. The round starts when everyone is.")
 
     async def _card(self, interaction: discord.Interaction[Any], session: TournamentSession) -> None:
         card = session.card(interaction.user.id)

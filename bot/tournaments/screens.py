@@ -174,7 +174,7 @@ def _until(session: TournamentSession) -> list[str]:
         Phase.SIGN_UP: "It starts",
         Phase.SEATED: "The round begins",
         Phase.PLAYING: "The bell rings",
-        Phase.REVIEW: "The scores are closed",
+        Phase.REVIEW: "Scores become final",
     }.get(phase)
     lines = []
     if happens is not None and stored.deadline is not None:
@@ -228,7 +228,8 @@ def _board_rows(session: TournamentSession) -> Rows:
         case Phase.SEATED:
             return (act_button(tournament_id, "Ready", Act.READY, green), card), (ranking, more)
         case Phase.REVIEW:
-            return (card, ranking), (_come_back_button(tournament_id), more)
+            away = any(player.is_away for player in session.tournament.players)
+            return (card, ranking), (*([_come_back_button(tournament_id)] if away else []), more)
         case Phase.OVER if not session.tournament.rounds:
             return ()
         case _:
@@ -316,8 +317,8 @@ def subject_screen(session: TournamentSession, subject: Subject, page: int, floo
         return Screen(embed)
     embed.set_footer(text=f"Page {page + 1} of {len(pages)}")
     # A page that is not there still has a custom id of its own, as all of a message must.
-    back = subject_button(session.stored.id, subject, page - 1, "← Back", is_disabled=page == 0)
-    on = subject_button(session.stored.id, subject, page + 1, "On →", is_disabled=page + 1 == len(pages))
+    back = subject_button(session.stored.id, subject, page - 1, "← Previous", is_disabled=page == 0)
+    on = subject_button(session.stored.id, subject, page + 1, "Next →", is_disabled=page + 1 == len(pages))
     return Screen(embed, ((back, on),))
 
 

@@ -92,8 +92,12 @@ def scores_picture(
         Label("Total", _EDGE - 8, MARGIN + 12, TEXT, theme.soft, "rm", is_bold=True),
     ]
     top, gap = MARGIN + _HEAD + 2.0, _gap(sheet)
+    is_level = len(sheet.lines) > 1 and all(line.place == 1 for line in sheet.lines)
     for line in sheet.lines[:MOST_LINES]:
-        items += _score_line(line, top, _panel(line, names, houses, reader, theme), sheet, shown, theme)
+        is_first = line.place == 1 and not is_level
+        items += _score_line(
+            line, top, _panel(line, names, houses, reader, theme), sheet, shown, theme, is_first=is_first
+        )
         top += _SCORE_LINE + gap
     if sheet.key or sheet.aside:
         items += _key(sheet, top + 10, theme)
@@ -114,9 +118,9 @@ def _heading(sheet: ScoreSheet, index: int, place: int, theme: Theme) -> Label:
 
 
 def _score_line(
-    line: ScoreLine, top: float, seat: SeatPanel, sheet: ScoreSheet, shown: range, theme: Theme
+    line: ScoreLine, top: float, seat: SeatPanel, sheet: ScoreSheet, shown: range, theme: Theme, *, is_first: bool
 ) -> Iterator[Item]:
-    is_first, middle = line.place == 1, top + _SCORE_LINE / 2
+    middle = top + _SCORE_LINE / 2
     yield Box(MARGIN, top, INNER, _SCORE_LINE, theme.panel, 8, GOLD if is_first else "", 3 if is_first else 0)
     yield from name_plate(seat, MARGIN + 6, middle - 13, _NAME)
     if not sheet.columns and line.how:

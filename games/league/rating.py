@@ -40,9 +40,9 @@ class Rating:
     def certainty(self) -> str:
         """How far the number may still move, in words."""
         if self.is_unsettled:
-            return "still settling"
+            return "new"
         return "nearly settled" if self.sigma > SETTLED_SIGMA else "settled"
 
     def __str__(self) -> str:
-        """The number and its uncertainty: "1,214, still settling"."""
-        return f"{number(self.number)}, {self.certainty}"
+        """The number and its uncertainty: "1,214 (new)"."""
+        return f"{number(self.number)} ({self.certainty})"

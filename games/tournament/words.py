@@ -245,7 +245,7 @@ def _advice(tournament: Tournament) -> str:
         case Phase.PLAYING:
             return "All tables play at once. The first to finish stops the others, which are scored as they stand."
         case Phase.REVIEW:
-            return "A director can still correct a score. After that, first place is settled."
+            return "Until then a director can correct a score; after that, first place is settled."
         case Phase.OVER:
             return "It's over, and there's nothing left to do."
 

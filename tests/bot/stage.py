@@ -304,10 +304,10 @@ async def game_pages(person: Person, channel: ChannelKey = GAMES_CHANNEL) -> lis
     reply, pages = await person.command("games", channel), []
     while reply.message is not None:
         pages.append(reply.message)
-        onwards = reply.message.button("On →")
+        onwards = reply.message.button("Next →")
         if onwards is None or onwards.is_disabled:
             break
-        reply = await person.click(reply, "On →")
+        reply = await person.click(reply, "Next →")
     return pages
 
 
@@ -315,7 +315,7 @@ async def open_by_games(person: Person, game: AnyGame, channel: ChannelKey = GAM
     """Choose a game in /games, on whichever page it stands; the answer."""
     page = await person.command("games", channel)
     while page.message is not None and page.message.button(game.short_name) is None:
-        page = await person.click(page, "On →")
+        page = await person.click(page, "Next →")
     return await person.click(page, game.short_name)
 
 

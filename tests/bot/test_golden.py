@@ -404,7 +404,7 @@ async def rules_and_lessons(house: Stage, told: Transcript) -> None:
     ann = house.person("Ann")
     page = await ann.command("rules", GAMES_CHANNEL, game="WHOT")
     while can_go_on(page):
-        page = await ann.click(page, "On →")
+        page = await ann.click(page, "Next →")
     (topics,) = page.shown.selects
     await ann.select(page, topics.custom_id, topics.labels[0])
     for game in GAMES.values():
@@ -424,7 +424,7 @@ async def a_replay(house: Stage, told: Transcript) -> None:
     ann = house.person("Ann")
     finished = await past(house, "Ann", "Bob", "Cy")
     page = await ann.command("replay", GAMES_CHANNEL, table=finished.id)
-    for label in ("On →", "On →", "Last", "← Back", "First"):
+    for label in ("Next →", "Next →", "Last", "← Previous", "First"):
         page = await ann.click(page, label)
     await ann.submit_modal(await ann.click(page, "Jump to move…"), {"Move": "7"})
     await ann.command("record", GAMES_CHANNEL, table=finished.id)
@@ -494,9 +494,9 @@ async def many_on_a_board(house: Stage, told: Transcript) -> None:
         await played(house, *places, game="nothanks", table=f"CARD{number}", score=(9 - number, 30), wins=(1, 0))
     await played(house, "Bob", game="nojoke-solitaire", table="STICK", sticks=(31,), perfects=(0,))
     asked = await ann.command("league board", GAMES_CHANNEL, game="WHOT")
-    await ann.click(asked, "On →")
-    await ann.click(asked, "← Back")
-    await bob.click(await bob.click(asked, "On →"), "← Back")
+    await ann.click(asked, "Next →")
+    await ann.click(asked, "← Previous")
+    await bob.click(await bob.click(asked, "Next →"), "← Previous")
     await bob.click(asked, "Find me")
     await eve.click(asked, "Find me")
     for by in ("best-score", "Mean score"):
@@ -553,15 +553,15 @@ async def help_and_games(house: Stage, told: Transcript) -> None:
     ann = house.person("Ann")
     page = await ann.command("help", GAMES_CHANNEL)
     while can_go_on(page):
-        page = await ann.click(page, "On →")
+        page = await ann.click(page, "Next →")
     page = await ann.command("games", GAMES_CHANNEL)
     while can_go_on(page):
-        page = await ann.click(page, "On →")
+        page = await ann.click(page, "Next →")
 
 
 def can_go_on(page: Reply) -> bool:
     """Whether a page has another behind it."""
-    onwards = page.shown.button("On →")
+    onwards = page.shown.button("Next →")
     return onwards is not None and not onwards.is_disabled
 
 

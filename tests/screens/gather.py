@@ -137,7 +137,7 @@ async def shared_shots(house: Stage) -> list[Shot]:
             assert reply.message is not None
             shots.append(Shot("shared", f"help {number}", bare(house, reply.message), MOST_HELP, MOST_HELP_WORDS))
             if number < HELP_PAGES:
-                reply = await ann.click(reply, "On →")
+                reply = await ann.click(reply, "Next →")
     return shots
 
 

@@ -50,7 +50,7 @@ async def _shots(house: Stage) -> AsyncIterator[Shot]:
             yield _board(house, f"board of {game.name} by {column.title}", by)
     rated = await ann.command("league board", GAMES_CHANNEL, game="WHOT", by="rating")
     yield _board(house, "board by rating", rated)
-    yield _board(house, "board by rating, page 2", await ann.click(rated, "On →"))
+    yield _board(house, "board by rating, page 2", await ann.click(rated, "Next →"))
     for kind, person, asker in (("own", ann, ann), ("another's", bob, ann)):
         profile = await asker.command("profile", GAMES_CHANNEL, person=person)
         yield _shot(house, f"{kind} profile", profile)

@@ -32,7 +32,7 @@ from tests.games.tables import ANN, table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
-ON, BACK, JUMP, PARTS = "On →", "← Back", "Jump to move…", "Jump to a hand or game"
+ON, BACK, JUMP, PARTS = "Next →", "← Previous", "Jump to move…", "Jump to a hand or game"
 
 
 async def replay_of(house: Stage, finished: Table) -> Replay:

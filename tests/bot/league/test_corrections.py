@@ -125,8 +125,8 @@ async def test_the_list_is_read_in_pages_and_says_so_where_it_is_empty(house: St
     for number in range(12):
         await ann.command("league season name", GAMES_CHANNEL, name=f"Name {number}")
     first = await ann.command(AUDIT, GAMES_CHANNEL)
-    second = await ann.click(first, "On →")
-    back = await ann.click(second, "← Back")
+    second = await ann.click(first, "Next →")
+    back = await ann.click(second, "← Previous")
     assert second.shown.id == first.shown.id
     assert "now Name 2\n" in second.text
     assert "now Name 3\n" not in second.text

@@ -95,8 +95,8 @@ async def test_what_is_not_rated_is_on_no_board_and_a_board_that_is_none_is_a_se
 async def test_anybody_else_gets_the_page_privately(house: Stage, ann: Person, bob: Person) -> None:
     await played(house, *CROWD, "Bob")
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
-    own = await bob.click(asked, "On →")
-    own_back = await bob.click(own, "← Back")
+    own = await bob.click(asked, "Next →")
+    own_back = await bob.click(own, "← Previous")
     assert own.is_ephemeral
     assert field(own.shown, "You").startswith("13th: 0 points")
     assert len(lines(own.shown)) == 3

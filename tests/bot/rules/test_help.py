@@ -36,19 +36,19 @@ async def pages(person: Person, channel: ChannelKey) -> list[SeenMessage]:
     while True:
         assert reply.is_ephemeral
         found.append(reply.shown)
-        onwards = reply.shown.button("On →")
+        onwards = reply.shown.button("Next →")
         assert onwards is not None
         if onwards.is_disabled:
             return found
-        reply = await person.click(reply.shown, "On →")
+        reply = await person.click(reply.shown, "Next →")
 
 
 async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
     hands = await bob.command("help", GAMES_CHANNEL)
     for _ in range(page_count(ALL_GAMES)):
-        hands = await bob.click(hands, "On →")
+        hands = await bob.click(hands, "Next →")
     text = hands.text
-    again = await bob.click(hands, "← Back")
+    again = await bob.click(hands, "← Previous")
     assert text.startswith("**How hands work**")
     assert again.shown.content == "**Which game?**"
     refused(await bob.click(again, f"q1:help:{page_count(ALL_GAMES) + 5}", forged=True), GONE)

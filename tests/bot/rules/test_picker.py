@@ -82,7 +82,7 @@ async def test_more_games_than_a_page_holds_take_several(ann: Person, monkeypatc
     monkeypatch.setattr(picker, "GAMES_A_PAGE", 5)
     keys = list(GAMES)
     first = await ann.command("games", GAMES_CHANNEL)
-    second = await ann.click(first, "On →")
+    second = await ann.click(first, "Next →")
     labels = {button.label for button in second.shown.buttons}
     assert {GAMES[key].short_name for key in keys[5:10]} <= labels
     assert not {GAMES[key].short_name for key in keys[:5]} & labels

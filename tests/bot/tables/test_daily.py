@@ -242,7 +242,7 @@ async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -
         await came_in(house, number, min(KINDS, score + number), guild_of(house))
     ended = await ann.wait_for(lambda seen: BAR in seen.text, GAMES_CHANNEL)
     first = shown(await ann.click(ended, "Today's board"))
-    second = shown(await ann.click(first, "On →"))
+    second = shown(await ann.click(first, "Next →"))
     assert first.id == second.id
     assert first.text.count("** Player") == 10
     assert "Page 1 of 2" in first.text
@@ -250,8 +250,8 @@ async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -
     for page in (first, second):
         assert f"You: 12th, {score} of 35 sticks." in page.text
     disabled = [[button.label for button in page.buttons if button.is_disabled] for page in (first, second)]
-    assert disabled == [["← Back"], ["On →"]]
-    assert shown(await ann.click(second, "← Back")).text == first.text
+    assert disabled == [["← Previous"], ["Next →"]]
+    assert shown(await ann.click(second, "← Previous")).text == first.text
 
 
 async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: Person) -> None:

@@ -149,9 +149,9 @@ async def test_the_help_leads_through_all_games_to_its_words(ann: Person) -> Non
     reply = await ann.command("help", GAMES_CHANNEL)
     labels: set[str] = set()
     for _ in range(-(-len(GAMES) // picker.GAMES_A_PAGE)):
-        assert [button.label for button in reply.shown.buttons].count("On →") == 1
+        assert [button.label for button in reply.shown.buttons].count("Next →") == 1
         labels |= {button.label for button in reply.shown.buttons}
-        reply = await ann.click(reply, "On →")
+        reply = await ann.click(reply, "Next →")
     assert {game.short_name for game in GAMES.values()} <= labels
     assert "**How hands work**" in reply.text
 
@@ -163,4 +163,4 @@ async def test_names_that_take_every_row_leave_one_for_the_way_on(ann: Person, m
     monkeypatch.setattr(picker, "GAMES_A_PAGE", picker.MOST_GAMES)
     reply = await ann.command("games", GAMES_CHANNEL)
     assert [button.label for button in reply.shown.buttons][:7] == names
-    assert reply.shown.button("On →") is not None
+    assert reply.shown.button("Next →") is not None

@@ -72,7 +72,7 @@ async def test_at_a_daily_deal_others_read_no_play_in_the_menu(house: Stage, ann
     assert session.table.seed not in fair.text
 
 
-WOULD = "Strong would play: "
+WOULD = "A strong player would choose: "
 
 
 async def helped(house: Stage, person: Person, table: str) -> Reply:

@@ -210,6 +210,6 @@ async def test_the_archive_has_pages(house: Stage, people: list[Person]) -> None
     first = await direct(people[0], "archive")
     assert all(f"**{key}**" in first.text for key in keys[1:])
     assert "Nobody finished a round." in first.text
-    last = await people[0].click(first.shown, "On →")
+    last = await people[0].click(first.shown, "Next →")
     assert f"**{keys[0]}**" in last.text
     assert f"**{keys[1]}**" not in last.text

@@ -246,7 +246,7 @@ async def test_the_ranking_has_everybodys_score_card_with_the_total_as_it_ran(
     assert f"{mover.user.name}'s score card" in ranking.text
     assert "7 points, 7 in all." in ranking.text
     assert f"Round 2: {mover.user.name} sits at table" in ranking.text
-    pages = ranking.shown.button("On →")
+    pages = ranking.shown.button("Next →")
     assert pages is not None
-    last = await ann.click(ranking.shown, "On →")
+    last = await ann.click(ranking.shown, "Next →")
     assert all(f"{person.user.name}'s score card" in ranking.text + last.text for person in people)

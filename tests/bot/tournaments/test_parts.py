@@ -58,7 +58,7 @@ async def test_each_process_shows_its_own_part_of_a_tournament(
         link = f"{playground.world.guild.id}/{board.channel_id}/{board.id}"
         assert all(link in str(cards(person)[0].components) for person in cast)
         told = await ann.click(cards(ann)[0], "Ready")
-        assert told.text.startswith("You are ready.")
+        assert told.text.startswith("You're ready.")
         assert link in told.text
         await delivered(house)
         await house.all_is_done()

@@ -6,12 +6,12 @@ from games.league.rating import Rating
 
 
 def test_a_newcomer_starts_at_a_thousand() -> None:
-    assert str(Rating()) == "1,000, still settling"
+    assert str(Rating()) == "1,000 (new)"
 
 
 @pytest.mark.parametrize(
     ("sigma", "certainty"),
-    [(5.1, "still settling"), (5.0, "nearly settled"), (3.1, "nearly settled"), (3.0, "settled")],
+    [(5.1, "new"), (5.0, "nearly settled"), (3.1, "nearly settled"), (3.0, "settled")],
 )
 def test_the_uncertainty_is_told_in_words(sigma: float, certainty: str) -> None:
     assert Rating(25.0, sigma).certainty == certainty

@@ -69,7 +69,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
 
 @asynccontextmanager
 async def _filled(address: Address) -> AsyncIterator[Snapshot]:
-    """A transaction that gives an empty database the schema and what the block writes; rolled back if that raises."""
+    """Give an empty database the schema and what the block writes; roll back if that raises."""
     if is_postgresql(address):
         async with _transaction(address) as new:
             yield new
@@ -88,7 +88,7 @@ async def _filled(address: Address) -> AsyncIterator[Snapshot]:
 
 @asynccontextmanager
 async def _transaction(address: Address) -> AsyncIterator[Snapshot]:
-    """A transaction on an empty database with the schema in it; committed when the block ends."""
+    """Open a transaction on an empty database with the schema in it; commit it when the block ends."""
     access = access_to(address)
     try:
         await access.begin()

@@ -247,19 +247,19 @@ class Glance:
         self._queries: dict[Select[Any], str] = {}
 
     def value(self, query: Select[Any], key: str) -> Any:
-        """The first value that the query finds, None if it finds none; raises sqlite3.Error."""
+        """Return the first value that the query finds, or None; raises sqlite3.Error."""
         if query not in self._queries:
             self._queries[query] = str(query.compile(dialect=_DIALECT))
         row = self._connection.execute(self._queries[query], (key,)).fetchone()
         return None if row is None else row[0]
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
 
 def copy(source: Path, target: Path, busy_timeout: float) -> None:
-    """Copy a database as it stands at one moment, which may be in use; the source is only read. Raises StorageError."""
+    """Copy a snapshot of a database that may be in use; the source is only read. Raises StorageError."""
     must_exist(source)
     try:
         with (
@@ -273,9 +273,9 @@ def copy(source: Path, target: Path, busy_timeout: float) -> None:
 
 
 def _copy_unused(source: Path, target: Path) -> bool:
-    """Copy the files of a database where SQLite can't, as it may write nothing beside them; return whether it did.
+    """Copy the files of a database that SQLite can't open read-only; return whether that was possible.
 
-    Nobody has one open that has no index of its log.
+    Without an index of its log (-shm), no program has it open.
     """
     _, _, index, _ = _files(source)
     if index.exists() or os.access(source.parent, os.W_OK):
@@ -287,10 +287,10 @@ def _copy_unused(source: Path, target: Path) -> bool:
 
 
 def keep(source: Path, target: Path, look: Callable[[Connection], R]) -> R:
-    """Make a file that is a whole and compact copy of a database, which may be in use, as it stands at one moment.
+    """Create a verified, compact copy of a database that may be in use; return what `look` finds in it.
 
-    It is there, for its owner alone to read, once all pages are sound and `look` has seen it; returns what that finds.
-    Raises StorageError.
+    The target appears, readable for its owner alone, only once all pages are sound and `look` has run. Raises
+    StorageError.
     """
     must_exist(source)
     try:
@@ -328,14 +328,14 @@ def _look_at(path: Path, source: Path, look: Callable[[Connection], R]) -> R:
 
 
 def set_aside(path: Path, aside: Path) -> None:
-    """Give a database that nobody uses another name, with the log that SQLite may have left of it."""
+    """Rename a database that nobody uses, with its log if SQLite left one."""
     for file, other in zip(_files(path), _files(aside), strict=True):
         with suppress(FileNotFoundError):
             file.rename(other)
 
 
 def must_exist(path: Path) -> None:
-    """Raise StorageError where there is no file."""
+    """Raise StorageError if the file is missing."""
     try:
         if not path.exists():
             raise StorageError(f"There is no database {path}.")
@@ -344,7 +344,7 @@ def must_exist(path: Path) -> None:
 
 
 def make_way(path: Path) -> Path:
-    """Where a database is to be made that becomes `path` once it is whole; raises StorageError where one is there."""
+    """Return where to build a database that is then renamed to `path`; raises StorageError if that exists."""
     if path.is_dir() or any(file.exists() and file.stat().st_size for file in _files(path)):
         raise StorageError(NOT_EMPTY.format(path))
     unfinished = path.absolute().with_name(f"{path.name}.moving")
@@ -353,7 +353,7 @@ def make_way(path: Path) -> Path:
 
 
 def put(unfinished: Path, path: Path) -> None:
-    """Let a database that is whole, and closed, take its name for good; raises StorageError."""
+    """Rename a complete, closed database to its final path, durably; raises StorageError."""
     _, *others = _files(unfinished)
     if any(file.exists() for file in others):  # SQLite leaves its log where it could not bring all into the file
         raise StorageError(f"The database {path} can't be made: its disk is full, or another program holds it.")
@@ -370,23 +370,23 @@ def put(unfinished: Path, path: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database, if it is there."""
+    """Delete a database if it exists."""
     for file in _files(path):
         file.unlink(missing_ok=True)
 
 
 def _files(path: Path) -> list[Path]:
-    """A database's file, and those in which SQLite keeps what is not in it yet."""
+    """Return the paths of a database's file and of its journals."""
     return [path.with_name(f"{path.name}{suffix}") for suffix in ("", "-wal", "-shm", "-journal")]
 
 
 def is_busy(error: DBAPIError) -> bool:
-    """Whether another program holds the file, so that a further try may help."""
+    """Return whether another program holds the file, so that a retry may succeed."""
     return getattr(error.orig, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF == sqlite3.SQLITE_BUSY
 
 
 def explain(error: DBAPIError | sqlite3.Error, path: Path) -> StorageError:
-    """The error as one sentence for the person who runs the bot."""
+    """Return the error as a sentence for the operator."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code == sqlite3.SQLITE_CANTOPEN or (path.exists() and not path.is_file()):
@@ -406,7 +406,7 @@ _SENTENCES = {
 
 
 def obstacle(path: Path, error: OSError | None = None) -> str:
-    """Say in words what keeps this program from opening or making the file.
+    """Return what keeps this program from opening or creating the file, in words.
 
     error: the system's, about the file, its folder, or the lock beside it.
     """

@@ -1,4 +1,4 @@
-"""Servers that the bot does not see, where everything rests."""
+"""Servers out of the bot's sight, whose tables are suspended."""
 
 import sqlalchemy as sa
 from alembic import op

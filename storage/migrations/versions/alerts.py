@@ -1,4 +1,4 @@
-"""When the owner of the application was last told of what went wrong, so that a restart does not tell it again."""
+"""The time of the owner's latest alert of each kind, so that a restart doesn't repeat it."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Until when an application opens no direct messages, because Discord refused it some."""
+"""Until when an application opens no direct messages, after Discord refused some."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The edition of the rules that each table was opened under; all before were of the first."""
+"""The edition of the rules under which each table was opened; the first for all earlier ones."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The seats that a rematch holds for who played."""
+"""Seats of a rematch that are held for its players."""
 
 import sqlalchemy as sa
 from alembic import op

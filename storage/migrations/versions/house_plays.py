@@ -1,4 +1,4 @@
-"""Plays that the house made for each person, and the rule of each result; 0 for all before."""
+"""Number of plays that the house made for each person, and the rule of each result; 0 for earlier ones."""
 
 import sqlalchemy as sa
 from alembic import op

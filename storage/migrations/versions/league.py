@@ -22,7 +22,7 @@ def upgrade() -> None:
 
 
 def _make_seasons() -> None:
-    """A season for each month in which a game ended; those that are past need no telling any more."""
+    """Insert a season for each month in which a game ended; podiums of past ones count as announced."""
     op.create_table(
         "seasons",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -62,7 +62,7 @@ def _make_seasons() -> None:
 
 
 def _remake_results() -> None:
-    """Results get a number each, in the order in which they were finished, and a length."""
+    """Give results a number each, in the order in which they were finished, and a length."""
     if _is_on_postgresql():
         op.drop_constraint("fk_result_seats_table_id", "result_seats")
         _free_key("results")
@@ -108,7 +108,7 @@ def _remake_results() -> None:
 
 
 def _remake_result_seats() -> None:
-    """Seats get a team each, their own, and are left to the house where they were when the game ended."""
+    """Give seats a team each, their own, and mark those that the house held when the game ended."""
     if _is_on_postgresql():
         _free_key("result_seats")
     op.create_table(
@@ -151,7 +151,7 @@ def _remake_result_seats() -> None:
 
 
 def _remake_sums() -> None:
-    """Sums are by season too; they are made of the results again after a migration."""
+    """Make sums by season; they are recomputed from the results after a migration."""
     op.drop_table("standings")
     op.create_table(
         "standings",
@@ -251,5 +251,5 @@ def _is_on_postgresql() -> bool:
 
 
 def _free_key(table: str) -> None:
-    """Let a table that takes this one's place name its primary key so too: PostgreSQL has one room for all of them."""
+    """Rename the primary key of a table that is about to be replaced: PostgreSQL has one namespace for all of them."""
     op.execute(f"ALTER TABLE {table} RENAME CONSTRAINT pk_{table} TO pk_{table}_before")

@@ -1,4 +1,4 @@
-"""Messages that are to be deleted, until they are gone."""
+"""Messages to be deleted."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How well each house player plays; all before were steady. And tables at which the strong one may be asked."""
+"""The level of each house player (steady for earlier ones), and tables with a coach."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How many tables a server's managers allow, and the indexes that count open tables, tournaments and reports."""
+"""Limits on open tables that managers set, and the indexes that count open tables, tournaments and reports."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Games that cannot be played at the moment, whose tables rest."""
+"""Games that can't be played at the moment, whose tables are suspended."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Where the tables are found that a person opened lately, and those that never began."""
+"""Indexes for tables that a person opened recently, and for those that never began."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What servers and their channels are called, which not every process sees."""
+"""Names of servers and channels, for processes that can't see them."""
 
 import sqlalchemy as sa
 from alembic import op

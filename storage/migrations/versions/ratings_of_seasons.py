@@ -1,4 +1,4 @@
-"""Ratings by season, points by day, and means that stand in their index; all are made of the results again."""
+"""Ratings by season, points by day, and means stored for their index; all are recomputed from results."""
 
 import sqlalchemy as sa
 from alembic import op

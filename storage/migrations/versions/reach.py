@@ -1,4 +1,4 @@
-"""When people could last reach the bot."""
+"""The time at which people could last reach the bot."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What is being recounted; and where persons are found without a look at everybody's rows."""
+"""Pending recounts of ratings, and indexes for a person's rows."""
 
 import sqlalchemy as sa
 from alembic import op

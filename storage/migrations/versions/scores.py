@@ -1,4 +1,4 @@
-"""How long the scores of a hand or game stand."""
+"""Seconds for which the scores of a hand or game are shown."""
 
 import sqlalchemy as sa
 from alembic import op

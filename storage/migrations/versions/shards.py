@@ -1,4 +1,4 @@
-"""What several processes that share the database agree on; and what each of them has shown."""
+"""The deployment, leases and budgets that processes share, and the versions that each has shown."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Where a person's messages and acts are found without a look at everybody's."""
+"""Indexes for a person's messages and actions."""
 
 import sqlalchemy as sa
 from alembic import op

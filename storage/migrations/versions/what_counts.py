@@ -1,7 +1,7 @@
-"""What the league counts: a fifty at Straight is a score of 50, whatever the target was.
+"""Corrected results: a fifty at Straight is a score of 50, whatever the target was.
 
-The kept sums, which are made of the results again after every migration, leave what the house played for who left to
-nobody, and games for one out of those over all games.
+The sums, which are recomputed after every migration, no longer credit anybody with what the house played for a player
+who left, and leave games for one out of the sums over all games.
 """
 
 from alembic import op

@@ -31,7 +31,7 @@ from bot.undocumented import rest_gate
 from bot.upkeep import Upkeep
 from bot.wiring import Given, Parts
 from games.api import Refusal
-from storage.tables.clocks import Moved
+from storage.tables.clocks import MovedClocks
 
 READY_SECONDS = 0.5
 """After a connection the bot is ready when no server has come for this long."""
@@ -164,7 +164,7 @@ class Parlour(Connection):
         if moved.total:
             await self._show(shard, moved)
 
-    async def _show(self, shard: int, moved: Moved) -> None:
+    async def _show(self, shard: int, moved: MovedClocks) -> None:
         """Show what was not shown of a shard's servers, and the new times of what was moved."""
         await self.parts.tournaments.catch_up(shard=shard)
         await self.parts.delivery.catch_up(shard=shard, known=moved.known)

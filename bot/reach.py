@@ -13,7 +13,7 @@ from games.catalogue import GAMES, broken_folder
 from games.engine.absence import SHORT_SECONDS
 from storage.engine.errors import StorageError
 from storage.shards.groups import Shards
-from storage.tables.clocks import Moved
+from storage.tables.clocks import MovedClocks
 from storage.tables.reach import ReachStore
 
 KEEP_SECONDS = 20.0
@@ -81,17 +81,17 @@ class Reach:
         self._reached.clear()
         return shards
 
-    async def regain(self, shard: int) -> Moved:
+    async def regain(self, shard: int) -> MovedClocks:
         """Let all clocks of a shard go on as they stood when people last reached it; what was moved by that."""
         if shard in self._connected:
-            return Moved()
+            return MovedClocks()
         self._connected.add(shard)
         return await self.go_on(shard)
 
-    async def go_on(self, shard: int) -> Moved:
+    async def go_on(self, shard: int) -> MovedClocks:
         """Let the clocks of a shard go on that was connected all the time, if it still is."""
         if shard not in self._connected:
-            return Moved()
+            return MovedClocks()
         moved = await self._go_on(shard)
         for game, count in moved.resting:
             broken = broken_folder(game)
@@ -128,7 +128,7 @@ class Reach:
         except StorageError as error:
             log.warning("reach.not_noted", error=str(error))
 
-    async def _go_on(self, shard: int) -> Moved:
+    async def _go_on(self, shard: int) -> MovedClocks:
         while True:
             try:
                 return await self._store.go_on(self._now(), GAMES, shard)

@@ -39,7 +39,7 @@ NOT_ALIKE = "The table {} isn't what was copied into it ({} rows, and before {})
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MovedDatabase:
     """A database and its equal copy, while nobody else sees the copy."""
 
     old: Database
@@ -48,7 +48,7 @@ class Moved:
 
 
 @asynccontextmanager
-async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[Moved]:
+async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[MovedDatabase]:
     """Copy a database that no bot uses into an empty one.
 
     The target is filled once the block ends. If anything raises, the block included, or the process dies, it stays
@@ -64,7 +64,7 @@ async def moved(source: Address, target: Address, tell: Tell) -> AsyncIterator[M
         copied = await copy_rows(old, new, partial(tell, COPYING), total)
         await new.read(new.settle)
         await compare_rows(copied, new, partial(tell, COMPARING), total)
-        yield Moved(Database(old, time.time), Database(new, time.time), total)
+        yield MovedDatabase(Database(old, time.time), Database(new, time.time), total)
 
 
 @asynccontextmanager

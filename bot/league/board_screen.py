@@ -21,7 +21,7 @@ from games.engine.seating import is_solitary
 from games.english import amount, clip, number, ordinal, plural
 from games.league.rating import Rating
 from games.league.season import Season, day_words
-from storage.league.boards import Board, BoardLine, By, Measure, Race
+from storage.league.boards import BoardLine, By, LeagueBoard, Measure, Race
 
 OPEN = "board"
 """The query that shows a page of a board in a message of its own."""
@@ -62,10 +62,10 @@ class BoardPage:
     by: Measure
     number: int = 1
 
-    def board(self, guild: int) -> Board:
+    def board(self, guild: int) -> LeagueBoard:
         """The board as storage knows it."""
         game = None if self.game is None else self.game.key
-        return Board(guild, game, None if self.season is None else self.season.id, self.by)
+        return LeagueBoard(guild, game, None if self.season is None else self.season.id, self.by)
 
     @property
     def columns(self) -> tuple[Column, ...]:

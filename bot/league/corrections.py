@@ -30,7 +30,7 @@ from bot.shards.hints import Hints
 from games.api import Refusal
 from games.catalogue import GAMES
 from games.english import amount, clip, join_words, ordinal, plural
-from storage.league.audit import Act, Audited, AuditStore
+from storage.league.audit import AuditAct, Audited, AuditStore
 from storage.league.corrections import Correction, CorrectionStore, Difference, Footing, void_reason
 from storage.league.profiles import KeptResult, ProfileStore
 
@@ -47,10 +47,10 @@ UNRATED = "It doesn't count for the league anyway, so nothing else changes."
 
 _PAGE = re.compile(r"[1-9][0-9]{0,5}")
 _WORDS = {
-    Act.VOID: "result {} voided",
-    Act.OPEN_SEASON: "season {} opened",
-    Act.CLOSE_SEASON: "season {} closed",
-    Act.NAME_SEASON: "season named: {}",
+    AuditAct.VOID: "result {} voided",
+    AuditAct.OPEN_SEASON: "season {} opened",
+    AuditAct.CLOSE_SEASON: "season {} closed",
+    AuditAct.NAME_SEASON: "season named: {}",
 }
 
 

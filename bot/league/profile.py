@@ -34,7 +34,7 @@ from games.drawing.picture import Picture
 from games.engine.seating import is_solitary
 from games.english import clip, join_words, number, ordinal, plural
 from games.league.season import day_words
-from storage.league.boards import Board, BoardLine, BoardStore, By, Measure
+from storage.league.boards import BoardLine, BoardStore, By, LeagueBoard, Measure
 from storage.league.profiles import CurvePoint, GameProfile, HeadToHead, HouseEnemy, KeptResult, ProfileStore
 
 PROFILE = "profile"
@@ -150,7 +150,7 @@ class ProfileCommand:
             game = GAMES.get(kept.game)
             if game is not None:
                 by = next(iter(measures(game).values())) if is_solitary(game, game.options()) else By.RATING
-                board = Board(guild, game.key, by=by)
+                board = LeagueBoard(guild, game.key, by=by)
                 line = await self._boards.line_of(board, person, columns_of(game))
                 standings.append(GameStanding(game, kept, by, line, await self._boards.count(board)))
         return standings

@@ -14,7 +14,7 @@ from games.english import number, plural
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
-from storage.move import Moved, Tell, moved
+from storage.move import MovedDatabase, Tell, moved
 
 LINE_SECONDS = 10.0
 """How often a line tells how far it is, where no bar can."""
@@ -39,7 +39,7 @@ async def move_database(source: Address, target: Address) -> str:
     return "\n".join(lines)
 
 
-async def _referee(copied: Moved, tell: Tell) -> list[str]:
+async def _referee(copied: MovedDatabase, tell: Tell) -> list[str]:
     """Play all games of the copy again; what is wrong, which was so before, or StorageError says so."""
     faults = await _faults(copied.new, tell)
     if faults and faults != await _faults(copied.old, tell):

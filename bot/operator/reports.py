@@ -21,7 +21,7 @@ from games.engine.table import Table
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
-from storage.people.store import PersonStore, Report
+from storage.people.store import PersonStore, UserReport
 
 MOST_LENGTH = 1000
 MOST_TOLD = 10
@@ -90,7 +90,7 @@ async def report_lines(address: Address, most: int) -> list[str]:
         return [report_line(report) for report in await database.people.reports(most)]
 
 
-def report_line(report: Report) -> str:
+def report_line(report: UserReport) -> str:
     """A report in one line that a terminal shows as it stands, whatever was typed into it."""
     at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
     where = f"server {report.guild}" if report.guild is not None else "direct messages"

@@ -65,7 +65,7 @@ class Stage(Enum):
 
 
 @dataclass(slots=True)
-class Try:
+class Attempt:
     """One attempt at a transaction."""
 
     stage: Stage = Stage.CONNECTING
@@ -84,8 +84,8 @@ class PostgresqlAccess:
         writing = partial(connect, self._dsn, server.SECONDS, IDLE_SECONDS, sessions or server.SESSIONS)
         self.writing = _engine(writing, pool_size=1, max_overflow=0)
         self.reading = _engine(limited, pool_size=READERS, max_overflow=READERS, execution_options=at_one_moment)
-        self._glance = Glance(self._dsn, self.reading.dialect)
-        self._aside = Line(self._dsn, "SET synchronous_commit = off")
+        self._glance = PostgresqlLookup(self._dsn, self.reading.dialect)
+        self._aside = StatementConnection(self._dsn, "SET synchronous_commit = off")
         unlimited = partial(connect, self._dsn, None)
         self.preparing = _engine(unlimited, poolclass=NullPool)
         self.studying: Engine = self.preparing.execution_options(**at_one_moment)
@@ -104,7 +104,7 @@ class PostgresqlAccess:
         until, has_broken = asyncio.get_running_loop().time() + server.SECONDS, False
         away: Failure | None = None
         while True:
-            attempt = Try()
+            attempt = Attempt()
             left = None if is_long else max(0.0, until - asyncio.get_running_loop().time())
             try:
                 async with asyncio.timeout(left):
@@ -228,7 +228,7 @@ def refuse_without_backup(connection: Connection, name: str) -> None:
         )
 
 
-class Line:
+class StatementConnection:
     """Runs single statements in turn on a connection of its own, each in its own transaction.
 
     settings: statement run when the connection opens.
@@ -261,7 +261,7 @@ class Line:
                     await self._connection.close(timeout=server.SECONDS)
 
 
-class Glance(Line):
+class PostgresqlLookup(StatementConnection):
     """Looks up a single value by a key, for queries with one parameter.
 
     Most clicks begin with such a lookup; it takes a fifth of the time it would through SQLAlchemy.
@@ -301,9 +301,9 @@ def _engine(creator: Callable[..., Awaitable[Any]], **options: Any) -> Engine:
 
 
 def _transact(
-    engine: Engine, act: Callable[[Connection], None], keys: Collection[int] = (), attempt: Try | None = None
+    engine: Engine, act: Callable[[Connection], None], keys: Collection[int] = (), attempt: Attempt | None = None
 ) -> None:
-    attempt = attempt or Try()
+    attempt = attempt or Attempt()
     with engine.connect() as connection:
         attempt.stage = Stage.ACTING
         with connection.begin():

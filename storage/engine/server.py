@@ -90,7 +90,7 @@ async def connect(
 
     idle: limit for the time between two statements of a transaction. sessions: application name of the session.
     """
-    connection: asyncpg.Connection = await asyncpg.connect(dsn, timeout=SECONDS, connection_class=Link)
+    connection: asyncpg.Connection = await asyncpg.connect(dsn, timeout=SECONDS, connection_class=ServerConnection)
     settings = {
         "application_name": f"'{sessions}'",
         "statement_timeout": round((limit or 0) * 1000),
@@ -107,7 +107,7 @@ async def connect(
     return connection
 
 
-class Link(asyncpg.Connection):
+class ServerConnection(asyncpg.Connection):
     """A connection that says goodbye to a server which answers, and drops one which doesn't."""
 
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  as asyncpg has it

@@ -116,7 +116,7 @@ class SqliteAccess:
         self.preparing = engine(path, "IMMEDIATE", at_a_time, enforces_keys=False)
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="storage-writer")
         self._connection: Connection | None = None
-        self._glance: Glance | None = None
+        self._glance: SqliteLookup | None = None
         self._is_hurried = False
 
     async def begin(self) -> None:
@@ -166,7 +166,7 @@ class SqliteAccess:
     async def glance(self, query: Select[Any], key: str) -> Any:
         """Look the value up on the calling thread."""
         try:
-            self._glance = self._glance or Glance(self._path)
+            self._glance = self._glance or SqliteLookup(self._path)
             return self._glance.value(query, key)
         except sqlite3.Error:  # locked for a moment, as while its log is repaired
             return await self.read(lambda connection: first_value(connection, query, key))
@@ -235,7 +235,7 @@ def _checkpoint(connection: Connection) -> None:
     connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")  # before anything is read in the transaction
 
 
-class Glance:
+class SqliteLookup:
     """Looks up a single value by a key, for queries with one parameter, on the calling thread.
 
     It takes microseconds, where a hop to a thread and back takes a millisecond in a busy bot; in WAL mode a reader

@@ -15,7 +15,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from storage.engine.statements import SQLITE, Bulk, in_order
 
 
-class Step(NamedTuple):
+class StatementStep(NamedTuple):
     """A statement (no upsert), its rows, and the error to raise unless all of them are written."""
 
     bulk: Bulk
@@ -29,7 +29,7 @@ _Joined: TypeAlias = tuple[str, Sequence[tuple[int, str]]]
 _joined: dict[tuple[bool, tuple[Bulk, ...]], _Joined] = {}
 
 
-def run(connection: Connection, *steps: Step) -> None:
+def run(connection: Connection, *steps: StatementStep) -> None:
     """Run the steps in order; raises the error of the first that fails.
 
     A failed insert is reported for its own step, never for a later one.
@@ -47,7 +47,7 @@ def run(connection: Connection, *steps: Step) -> None:
             raise error
 
 
-def _run_as_one(connection: Connection, steps: Sequence[Step]) -> None:
+def _run_as_one(connection: Connection, steps: Sequence[StatementStep]) -> None:
     is_single = all(len(step.rows) == 1 for step in steps)
     form = is_single, tuple(step.bulk for step in steps)
     if form not in _joined:

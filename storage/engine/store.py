@@ -51,7 +51,7 @@ class TimedStore(Store):
         self._now = now
 
 
-class Rows:
+class BulkWork:
     """Work for the writer: one statement executed for every row, in key order."""
 
     def __init__(self, statement: UpdateBase) -> None:

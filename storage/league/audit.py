@@ -13,7 +13,7 @@ from storage.engine.store import ReadStore
 _audit = schema.audit
 
 
-class Act(StrEnum):
+class AuditAct(StrEnum):
     """Kinds of actions."""
 
     VOID = "void"
@@ -27,7 +27,7 @@ class Audited(NamedTuple):
 
     at: float
     by: int
-    act: Act
+    act: AuditAct
     subject: str
     why: str
 
@@ -39,7 +39,7 @@ class AuditStore(ReadStore):
         """Return the guild's actions, newest first."""
         newest = select(_audit).where(_audit.c.guild == guild).order_by(_audit.c.id.desc())
         rows = await self._rows(newest.limit(limit).offset(offset))
-        return [Audited(row.at, row.by, Act(row.act), row.subject, row.why) for row in rows]
+        return [Audited(row.at, row.by, AuditAct(row.act), row.subject, row.why) for row in rows]
 
 
 def add_act(connection: Connection, guild: int, audited: Audited) -> None:

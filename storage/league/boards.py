@@ -37,7 +37,7 @@ Measure: TypeAlias = By | Column
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LeagueBoard:
     """A board: of a server's game (None: of all games), in a season by id (None: all time), in some order.
 
     In a season, a rating is the one after the person's last result in it. Only single games have boards by rating or by
@@ -78,22 +78,24 @@ class Race:
 class BoardStore(ReadStore):
     """Reads the boards of each server and game: persons only, rated results only."""
 
-    async def lines(self, board: Board, limit: int, offset: int = 0, columns: Sequence[Column] = ()) -> list[BoardLine]:
+    async def lines(
+        self, board: LeagueBoard, limit: int, offset: int = 0, columns: Sequence[Column] = ()
+    ) -> list[BoardLine]:
         """Return the lines from `offset` on, best first; ties by name."""
         return await self._reader.run(_lines, board, limit, offset, columns)
 
-    async def line_of(self, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
+    async def line_of(self, board: LeagueBoard, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
         """Return the person's line, or None if the person isn't on the board."""
         return await self._reader.run(line_of, board, person, columns)
 
-    async def offset_of(self, board: Board, person: int) -> int | None:
+    async def offset_of(self, board: LeagueBoard, person: int) -> int | None:
         """Return the number of lines before the person's, or None if the person isn't on the board.
 
         Ties on one page are sorted by name, so among them it is only approximate.
         """
         return await self._reader.run(_offset_of, board, person)
 
-    async def count(self, board: Board) -> int:
+    async def count(self, board: LeagueBoard) -> int:
         """Return the number of persons on the board."""
         source = _source(board)
         return await self._value(select(func.count()).select_from(source.rows).where(source.where)) or 0
@@ -150,7 +152,7 @@ _VALUES = {
 """Value of each kind of column, from the stored tallies."""
 
 
-def _source(board: Board) -> _Source:
+def _source(board: LeagueBoard) -> _Source:
     standings = _of_board(_standings, board)
     match board.by:
         case By.POINTS:
@@ -164,17 +166,19 @@ def _source(board: Board) -> _Source:
             return _Source(_tallies, where, _tallies.c.person, _VALUES[column.kind], column.is_low_better)
 
 
-def _game(board: Board) -> str:
+def _game(board: LeagueBoard) -> str:
     return ALL_GAMES if board.game is None else board.game
 
 
-def _of_board(table: Table, board: Board) -> ColumnElement[bool]:
+def _of_board(table: Table, board: LeagueBoard) -> ColumnElement[bool]:
     """Return the condition for the sums of the board's server, season and game."""
     season = ALL_TIME if board.season is None else board.season
     return (table.c.guild == board.guild) & (table.c.season == season) & (table.c.game == _game(board))
 
 
-def _lines(connection: Connection, board: Board, limit: int, offset: int, columns: Sequence[Column]) -> list[BoardLine]:
+def _lines(
+    connection: Connection, board: LeagueBoard, limit: int, offset: int, columns: Sequence[Column]
+) -> list[BoardLine]:
     source = _source(board)
     page = select(source.person.label("person"), source.value.label("value")).where(source.where)
     rows = connection.execute(page.order_by(*source.order).limit(limit).offset(offset)).all()
@@ -187,7 +191,9 @@ def _lines(connection: Connection, board: Board, limit: int, offset: int, column
     return sorted(lines, key=lambda line: (line.place, line.name.lower(), line.person))
 
 
-def line_of(connection: Connection, board: Board, person: int, columns: Sequence[Column] = ()) -> BoardLine | None:
+def line_of(
+    connection: Connection, board: LeagueBoard, person: int, columns: Sequence[Column] = ()
+) -> BoardLine | None:
     """Return the person's line, or None if the person isn't on the board."""
     source = _source(board)
     value = _value(connection, source, person)
@@ -196,7 +202,7 @@ def line_of(connection: Connection, board: Board, person: int, columns: Sequence
     return _told(connection, board, {person: _place(connection, source, value)}, columns)[0]
 
 
-def _offset_of(connection: Connection, board: Board, person: int) -> int | None:
+def _offset_of(connection: Connection, board: LeagueBoard, person: int) -> int | None:
     source = _source(board)
     value = _value(connection, source, person)
     if value is None:
@@ -219,7 +225,7 @@ def _place(connection: Connection, source: _Source, value: float) -> int:
 
 
 def _told(
-    connection: Connection, board: Board, places: Mapping[int, int], columns: Sequence[Column]
+    connection: Connection, board: LeagueBoard, places: Mapping[int, int], columns: Sequence[Column]
 ) -> list[BoardLine]:
     """Return the full lines of the persons at these places."""
     rows = connection.execute(
@@ -249,7 +255,7 @@ def _told(
     ]
 
 
-def _values(connection: Connection, board: Board, persons: Collection[int], column: Column) -> dict[int, float]:
+def _values(connection: Connection, board: LeagueBoard, persons: Collection[int], column: Column) -> dict[int, float]:
     values = connection.execute(
         select(_tallies.c.person, _VALUES[column.kind]).where(
             _of_board(_tallies, board), _tallies.c.name == column.of, _tallies.c.person.in_(persons)
@@ -260,7 +266,7 @@ def _values(connection: Connection, board: Board, persons: Collection[int], colu
 
 def _race(connection: Connection, guild: int, game: str | None, season: int, limit: int) -> list[Race]:
     races = []
-    for line in _lines(connection, Board(guild, game, season), limit, 0, ()):
+    for line in _lines(connection, LeagueBoard(guild, game, season), limit, 0, ()):
         own = (_gains.c.guild == guild, _gains.c.season == season, _gains.c.person == line.person)
         gained = select(_gains.c.day, func.sum(_gains.c.points)).where(*own).group_by(_gains.c.day)
         if game is not None:

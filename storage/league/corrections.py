@@ -17,7 +17,7 @@ from storage.engine.reader import Reader
 from storage.engine.statements import in_batches
 from storage.engine.store import TimedStore
 from storage.engine.writer import Writer
-from storage.league.audit import Act, Audited, add_act
+from storage.league.audit import AuditAct, Audited, add_act
 from storage.league.daily import recompute_streaks, score
 from storage.league.ratings import MOST_KEYS, load_ratings
 from storage.league.recount import SumsWithout, recompute_standings
@@ -84,7 +84,7 @@ class CorrectionStore(TimedStore):
         What takes long is worked out beside the writer, and again if it was overtaken: so nobody's move waits for it.
         Ratings may follow later; `settle` waits for them where they are worked out here.
         """
-        act = Audited(self._now(), by, Act.VOID, "", void_reason(why))
+        act = Audited(self._now(), by, AuditAct.VOID, "", void_reason(why))
         is_done = False
         while not is_done:
             plan = await self._reader.study(_plan, guild, table_id)

@@ -13,7 +13,7 @@ from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
 from storage import schema
 from storage.engine.statements import unless_taken, upsert
-from storage.engine.store import ReadStore, Rows
+from storage.engine.store import BulkWork, ReadStore
 from storage.league.sums import Sums
 from storage.schema import IS_COUNTED
 
@@ -81,8 +81,8 @@ class DailyStore(ReadStore):
         return None if row is None else Streak(row.last_day, row.current, row.longest)
 
 
-_insert_try = Rows(insert(_dailies))
-_save_streak = Rows(upsert(schema.streaks))
+_insert_try = BulkWork(insert(_dailies))
+_save_streak = BulkWork(upsert(schema.streaks))
 
 
 def open_tries(connection: Connection, tables: Sequence[Table]) -> None:

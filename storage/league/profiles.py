@@ -12,7 +12,7 @@ from games.league.rating import Rating
 from storage import schema
 from storage.engine.statements import JoinInOrder, unindexed
 from storage.engine.store import ReadStore
-from storage.league.boards import Board, By, line_of
+from storage.league.boards import By, LeagueBoard, line_of
 from storage.schema import ALL_TIME, IS_COUNTED
 
 _results = schema.results
@@ -141,9 +141,9 @@ def _played(guild: int, person: int) -> Select[tuple[str]]:
 
 
 def _game(connection: Connection, guild: int, game: str, person: int) -> GameProfile:
-    by_points = line_of(connection, Board(guild, game), person)
+    by_points = line_of(connection, LeagueBoard(guild, game), person)
     assert by_points is not None  # noqa: S101  the game was found by this very line
-    by_rating = line_of(connection, Board(guild, game, by=By.RATING), person)
+    by_rating = line_of(connection, LeagueBoard(guild, game, by=By.RATING), person)
     place = None if by_rating is None else by_rating.place
     return GameProfile(game, by_points.rating, place, by_points.points, by_points.played)
 

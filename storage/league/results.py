@@ -13,7 +13,7 @@ from games.engine.table import Result, Table
 from games.league.rating import Rating
 from storage import schema
 from storage.engine.statements import upsert
-from storage.engine.store import Rows
+from storage.engine.store import BulkWork
 from storage.league.daily import finish_tries
 from storage.league.ratings import RatingBook
 from storage.league.seasons import season_at
@@ -21,7 +21,7 @@ from storage.league.sums import Counted, Sums
 
 _insert_result = insert(schema.results)
 _insert_seat = insert(schema.result_seats)
-_save_name = Rows(upsert(schema.members))
+_save_name = BulkWork(upsert(schema.members))
 
 
 def add_results(connection: Connection, finished: Sequence[tuple[Table, Result]]) -> None:

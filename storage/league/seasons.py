@@ -13,7 +13,7 @@ from storage import schema
 from storage.engine.reader import Reader
 from storage.engine.store import TimedStore
 from storage.engine.writer import Writer
-from storage.league.audit import Act, Audited, add_act
+from storage.league.audit import AuditAct, Audited, add_act
 from storage.shards.groups import Shards
 
 LATEST = 100
@@ -115,13 +115,13 @@ def _insert(connection: Connection, guild: int, name: str | None, opened_at: flo
 
 def _open(connection: Connection, running: Season, name: str, by: int, why: str, now: float) -> tuple[Season, Season]:
     ended = _end(connection, running, now)
-    add_act(connection, ended.guild, Audited(now, by, Act.OPEN_SEASON, name, why))
+    add_act(connection, ended.guild, Audited(now, by, AuditAct.OPEN_SEASON, name, why))
     return ended, _insert(connection, ended.guild, name, now, None)
 
 
 def _close(connection: Connection, running: Season, by: int, why: str, now: float) -> Season:
     ended = _end(connection, running, now)
-    add_act(connection, ended.guild, Audited(now, by, Act.CLOSE_SEASON, ended.name, why))
+    add_act(connection, ended.guild, Audited(now, by, AuditAct.CLOSE_SEASON, ended.name, why))
     return ended
 
 
@@ -137,7 +137,7 @@ def _end(connection: Connection, expected: Season, now: float) -> Season:
 
 def _name(connection: Connection, guild: int, name: str, by: int, why: str, now: float) -> Season:
     running = season_at(connection, guild, now)
-    add_act(connection, guild, Audited(now, by, Act.NAME_SEASON, f"{running.name}, now {name}", why))
+    add_act(connection, guild, Audited(now, by, AuditAct.NAME_SEASON, f"{running.name}, now {name}", why))
     return _changed(connection, running, name=name)
 
 

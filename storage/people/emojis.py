@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from storage import schema
 from storage.engine.statements import upsert
-from storage.engine.store import Rows, Store
+from storage.engine.store import BulkWork, Store
 
 
 class KeptEmoji(NamedTuple):
@@ -21,7 +21,7 @@ class KeptEmoji(NamedTuple):
 
 
 _emojis = schema.emojis
-_save = Rows(upsert(_emojis))
+_save = BulkWork(upsert(_emojis))
 
 
 class EmojiStore(Store):

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from games.engine.limits import MOST_IN_CHANNEL, MOST_ON_SERVER
 from storage import schema
 from storage.engine.statements import upsert
-from storage.engine.store import Rows, Store
+from storage.engine.store import BulkWork, Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class PlaceName(NamedTuple):
 
 _settings = schema.guild_settings
 _names = schema.place_names
-_save = Rows(upsert(_settings))
-_save_name = Rows(upsert(_names))
+_save = BulkWork(upsert(_settings))
+_save_name = BulkWork(upsert(_names))
 
 
 class GuildStore(Store):

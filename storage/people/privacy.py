@@ -34,7 +34,7 @@ from games.columns import STREAK
 from storage import schema
 from storage.engine.access import EVERYTHING
 from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows
-from storage.engine.store import Rows, TimedStore
+from storage.engine.store import BulkWork, TimedStore
 from storage.schema import (
     ALL_GAMES,
     ALL_TIME,
@@ -91,7 +91,7 @@ TOLD_OF_TABLES = ("guild", "channel", "game", "options", "status", "created_at",
 """What an export tells of a table with each seat there; whose table it is may be somebody else's affair."""
 
 
-_save_departure = Rows(ignore(schema.departures))
+_save_departure = BulkWork(ignore(schema.departures))
 
 
 @dataclass(frozen=True, slots=True)

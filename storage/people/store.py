@@ -11,7 +11,7 @@ from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS, REPORTED_ENOUGH
 from storage import schema
 from storage.engine.statements import ignore, upsert
-from storage.engine.store import Rows, Store
+from storage.engine.store import BulkWork, Store
 from storage.tables.known_games import note_games
 
 
@@ -35,7 +35,7 @@ class Preferences:
     pictures: bool = True
 
 
-class Report(NamedTuple):
+class UserReport(NamedTuple):
     """A problem reported by a person: where (if anywhere), in their words, and when, in Unix seconds."""
 
     person: int
@@ -51,10 +51,10 @@ _kept = schema.preferences
 _alerts = schema.alerts
 _told = schema.reports
 
-_save_dm = Rows(upsert(_dms))
-_save_stop = Rows(upsert(_stops))
+_save_dm = BulkWork(upsert(_dms))
+_save_stop = BulkWork(upsert(_stops))
 _first_alert = ignore(_alerts)
-_save_preferences = Rows(upsert(_kept))
+_save_preferences = BulkWork(upsert(_kept))
 
 
 class PersonStore(Store):
@@ -124,17 +124,17 @@ class PersonStore(Store):
 
     async def report(self, person: int, guild: int | None, table: str | None, text: str, at: float) -> None:
         """Save a report; raises Refusal for a person who has reported too often."""
-        report = Report(person, guild, table, text, at)
+        report = UserReport(person, guild, table, text, at)
         if not await self._writer.call(lambda connection: _add_report(connection, report), {person}):
             raise Refusal(REPORTED_ENOUGH)
 
-    async def reports(self, limit: int) -> list[Report]:
+    async def reports(self, limit: int) -> list[UserReport]:
         """Return the latest reports, newest first."""
         newest = select(_told).order_by(_told.c.at.desc(), _told.c.id.desc()).limit(limit)
-        return [Report(row.person, row.guild, row.table_id, row.text, row.at) for row in await self._rows(newest)]
+        return [UserReport(row.person, row.guild, row.table_id, row.text, row.at) for row in await self._rows(newest)]
 
 
-def _add_report(connection: Connection, report: Report) -> bool:
+def _add_report(connection: Connection, report: UserReport) -> bool:
     """Save a report; return whether it was within the limit."""
     lately = select(_told.c.id).where(_told.c.person == report.person, _told.c.at > report.at - REPORT_SECONDS)
     if len(connection.execute(lately.limit(MOST_REPORTS)).all()) >= MOST_REPORTS:

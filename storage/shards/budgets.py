@@ -36,7 +36,7 @@ SELECT second, part, (SELECT taken FROM taking) FROM this
 """  # noqa: S608  numbers of this file
 
 
-class Places(NamedTuple):
+class SendSlots(NamedTuple):
     """Slots for requests: their second, their numbers in it, and the fraction of it that had passed."""
 
     second: int
@@ -60,12 +60,12 @@ class BudgetStore:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    async def take(self, count: int) -> Places:
+    async def take(self, count: int) -> SendSlots:
         """Take the next `count` slots of this second, or as many as are left.
 
         Slots whose time has passed are lost. Raises StorageError.
         """
         second, part, taken = await self._access.aside(_TAKE, count)
         if taken is None:
-            return Places(second, range(0), part)
-        return Places(second, range(taken - count, min(taken, PLACES)), part)
+            return SendSlots(second, range(0), part)
+        return SendSlots(second, range(taken - count, min(taken, PLACES)), part)

@@ -105,7 +105,7 @@ _NOT_AGREED = 0
 log = structlog.get_logger()
 
 
-class Row(NamedTuple):
+class LeaseRow(NamedTuple):
     """A row of `leases` whose holder may still use it."""
 
     group: int
@@ -159,7 +159,7 @@ class Leases:
 
         Raises StorageError if a process that isn't a bot keeps the database.
         """
-        seen = Seen(asyncio.get_running_loop().time())
+        seen = SeenLeases(asyncio.get_running_loop().time())
         try:
             while rows := [row for row in await self._look() if row.version != self._version]:
                 self._wait(share, rows, seen)
@@ -172,7 +172,7 @@ class Leases:
 
         Waits for ever if any group will do.
         """
-        seen = Seen(asyncio.get_running_loop().time())
+        seen = SeenLeases(asyncio.get_running_loop().time())
         while True:
             try:
                 rows = await self._look()
@@ -193,7 +193,7 @@ class Leases:
                 self._wait(share, rows, seen)
                 await asyncio.sleep(LOOK_SECONDS)
 
-    def _wait(self, share: Share, rows: Sequence[Row], seen: Seen) -> None:
+    def _wait(self, share: Share, rows: Sequence[LeaseRow], seen: SeenLeases) -> None:
         """Log once why the process waits; raises StorageError if nobody is going to make room."""
         if share != EVERYTHING and self._is_beside_another_version(rows):
             if not seen.is_told:
@@ -211,7 +211,7 @@ class Leases:
             what = f"The database {self._name}" if share.groups == 1 else f"The group {share} of {self._name}"
             raise StorageError(f"{what} is in use by another process: stop that one first.")
 
-    def _is_beside_another_version(self, rows: Collection[Row]) -> bool:
+    def _is_beside_another_version(self, rows: Collection[LeaseRow]) -> bool:
         return any(row.version != self._version and row.group != EVERYTHING.group for row in rows)
 
     async def _take(self, share: Share, connection: asyncpg.Connection) -> tuple[int, int] | None:
@@ -297,7 +297,7 @@ class Leases:
             with suppress(*FAILURES):
                 await self._connection.close(timeout=server.SECONDS)
 
-    async def _look(self) -> Sequence[Row]:
+    async def _look(self) -> Sequence[LeaseRow]:
         return await self.transact(_live)
 
     async def transact(self, act: Callable[[asyncpg.Connection], Awaitable[R]]) -> R:
@@ -388,7 +388,7 @@ class HeldLease:
         return True
 
 
-class Seen:
+class SeenLeases:
     """The leases that a waiting process has seen in its way."""
 
     def __init__(self, since: float) -> None:
@@ -396,12 +396,12 @@ class Seen:
         self.is_told = False
         self._first: dict[tuple[int, int], float] = {}
 
-    def are_renewed(self, rows: Collection[Row]) -> bool:
+    def are_renewed(self, rows: Collection[LeaseRow]) -> bool:
         """Return whether one of them was renewed since it was first seen, which shows that its process is running."""
         return any(row.until > self._first.setdefault((row.group, row.epoch), row.until) for row in rows)
 
 
-def _free(share: Share, rows: Collection[Row]) -> int | None:
+def _free(share: Share, rows: Collection[LeaseRow]) -> int | None:
     """Return a group that this share can take beside the live ones, or None."""
     taken = {row.group for row in rows}
     if share == EVERYTHING:
@@ -410,9 +410,9 @@ def _free(share: Share, rows: Collection[Row]) -> int | None:
     return None if EVERYTHING.group in taken else next((group for group in wanted if group not in taken), None)
 
 
-async def _live(connection: asyncpg.Connection) -> list[Row]:
+async def _live(connection: asyncpg.Connection) -> list[LeaseRow]:
     """Return the leases that somebody may still use."""
-    rows = [Row(*row) for row in await connection.fetch(_LIVE)]
+    rows = [LeaseRow(*row) for row in await connection.fetch(_LIVE)]
     return [row for row in rows if not is_dead(row.holder)]
 
 

@@ -7,11 +7,11 @@ from sqlalchemy import Connection, delete, select
 from games.engine.absence import Absence
 from storage import schema
 from storage.engine.statements import ignore
-from storage.engine.store import Rows, TimedStore
+from storage.engine.store import BulkWork, TimedStore
 from storage.tables.clocks import go_on_at
 
 _absences = schema.absences
-_begin = Rows(ignore(_absences))
+_begin = BulkWork(ignore(_absences))
 
 
 class AbsenceStore(TimedStore):

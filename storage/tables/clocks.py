@@ -24,7 +24,7 @@ _tables = schema.tables
 _tournaments = schema.tournaments
 
 
-class Moved(NamedTuple):
+class MovedClocks(NamedTuple):
     """Number of tables and tournaments whose clocks were moved.
 
     known: ids of the tables that show a time and whose messages were up to date. resting: missing games, each with the
@@ -45,7 +45,7 @@ _move_table = Bulk(
 )
 
 
-def go_on(connection: Connection, absence: Absence, of: Callable[[Column[int]], ColumnElement[bool]]) -> Moved:
+def go_on(connection: Connection, absence: Absence, of: Callable[[Column[int]], ColumnElement[bool]]) -> MovedClocks:
     """Resume the clocks of everything open on visible servers for which `of` holds."""
     where = is_seen(_tables.c.guild) & of(_tables.c.guild)
     tables = move_tables(connection, absence, where & is_there(_tables.c.game), is_shown=True)
@@ -64,7 +64,7 @@ def go_on_at(connection: Connection, absence: Absence, guild: int) -> None:
 
 def move_tables(
     connection: Connection, absence: Absence, where: ColumnElement[bool], *, is_shown: bool = False
-) -> Moved:
+) -> MovedClocks:
     """Resume the clocks of some open tables; is_shown: whether messages that show no time stay up to date.
 
     The absence of a table that waited for both its server and its game began with the earlier of the two.
@@ -89,7 +89,7 @@ def move_tables(
         stamps = {"version": version, "changed_at": absence.back_at}
         rows.append({"key": row.id, **stamps, **delivered, **clock_values(clock)})
     _move_table.execute(connection, rows)
-    return Moved(len(rows), frozenset(known))
+    return MovedClocks(len(rows), frozenset(known))
 
 
 def _move_tournaments(connection: Connection, absence: Absence, where: ColumnElement[bool]) -> int:

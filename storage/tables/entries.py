@@ -13,7 +13,7 @@ from games.engine.table import Conflict, Entry, Repeated, Table
 from games.tournament.journal import TournamentEntry
 from storage import schema
 from storage.engine.statements import Bulk, unless_taken
-from storage.engine.steps import Step, run
+from storage.engine.steps import StatementStep, run
 from storage.league.daily import open_tries
 from storage.league.results import add_results
 from storage.tables.bells import ring, wake
@@ -113,7 +113,7 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
         run(connection, counted)
         counted = counted._replace(rows=[])
         _create(connection, stamped)
-    moved = Step(_move_table, _moves(stamped), Conflict)
+    moved = StatementStep(_move_table, _moves(stamped), Conflict)
     run(connection, counted, moved, appending(_append_event, "table_id", entries))
     _settle(connection, entries)
     open_tries(connection, opened)
@@ -128,10 +128,10 @@ def _write_together(connection: Connection, stamped: Sequence[Stamped[Entry]]) -
                 wake(connection, entry.after.fixture.tournament, at)
 
 
-def counting(stamped: Sequence[Stamped[AnyEntry]]) -> Step:
+def counting(stamped: Sequence[Stamped[AnyEntry]]) -> StatementStep:
     """Insert the interactions of the entries; raises Repeated for one that was recorded before."""
     rows = [{"id": entry.interaction, "at": at} for entry, at in stamped if entry.interaction is not None]
-    return Step(_insert_interaction, rows, Repeated)
+    return StatementStep(_insert_interaction, rows, Repeated)
 
 
 def _create(connection: Connection, stamped: Sequence[Stamped[Entry]]) -> None:
@@ -203,7 +203,7 @@ def _write_held(connection: Connection, entries: Sequence[Entry]) -> None:
             connection.execute(_delete_held, gone)
 
 
-def appending(append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> Step:
+def appending(append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> StatementStep:
     """Append the events of entries to those of their table or tournament, whose id stands in the column `owner`.
 
     Raises Conflict.
@@ -213,7 +213,7 @@ def appending(append: Bulk, owner: str, entries: Sequence[AnyEntry]) -> Step:
         for entry in entries
         for seq, body in enumerate(entry.events, start=entry.after.revision - len(entry.events) + 1)
     ]
-    return Step(append, rows, Conflict)
+    return StatementStep(append, rows, Conflict)
 
 
 def _moving(table: Table, at: float) -> dict[str, Any]:

@@ -35,7 +35,7 @@ ThingT = TypeVar("ThingT")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[ThingT, SlotT]):
+class ItemKind(Generic[ThingT, SlotT]):
     """Location of one kind of item, tables or tournaments, in the schema.
 
     events, messages: columns with the item's id in the tables of those. is_live: condition for an item in progress;
@@ -68,7 +68,7 @@ class JournalStore(MessageStore[SlotT], Generic[ThingT, SlotT]):
     """Finds the items of one kind. Every method raises StorageError."""
 
     def __init__(
-        self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float], kind: Kind[ThingT, SlotT]
+        self, writer: Writer, reader: Reader, shards: Shards, now: Callable[[], float], kind: ItemKind[ThingT, SlotT]
     ) -> None:
         super().__init__(writer, reader, shards, kind.things, kind.messages, kind.leftovers, kind.slots)
         self._now = now

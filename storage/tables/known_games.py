@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 from games.engine.table import Table
 from storage import schema
 from storage.engine.statements import ignore
-from storage.engine.store import Rows
+from storage.engine.store import BulkWork
 
-_note_game = Rows(ignore(schema.known_games))
+_note_game = BulkWork(ignore(schema.known_games))
 
 
 def note_games(connection: Connection, noted: Sequence[tuple[int, str]]) -> None:

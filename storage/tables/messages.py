@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, Connection, Table, and_, bindparam
 
 from storage.engine.reader import Reader
 from storage.engine.statements import Bulk, ignore, upsert
-from storage.engine.store import Rows, Store
+from storage.engine.store import BulkWork, Store
 from storage.engine.writer import Writer
 from storage.shards.groups import BOTH, DIRECT, Part, Shards
 from storage.shards.live import Fence
@@ -102,14 +102,14 @@ class MessageStore(Store, Generic[SlotT]):
         self._of_thing = select(messages).where(owner == bindparam("key")).order_by(messages.c.slot)
         self._upsert = Bulk(upsert(messages), [owner.name, "slot", *POSTED])
         is_slot = (owner == bindparam("key"), messages.c.slot == bindparam("key_slot"))
-        self._delete = Rows(delete(messages).where(*is_slot))
-        self._leave = Rows(ignore(leftovers))
+        self._delete = BulkWork(delete(messages).where(*is_slot))
+        self._leave = BulkWork(ignore(leftovers))
         self._standing = select(messages.c.message).where(*is_slot)
         self._leftovers, self._guild = leftovers.c, things.c.guild
         found = select(leftovers).join_from(leftovers, things, leftovers.c[owner.name] == things.c.id)
         self._newest_leftovers = found.order_by(leftovers.c.message.desc()).limit(bindparam("most"))
         is_named = (leftovers.c[owner.name] == bindparam("key"), leftovers.c.message == bindparam("key_message"))
-        self._unleave = Rows(delete(leftovers).where(*is_named))
+        self._unleave = BulkWork(delete(leftovers).where(*is_named))
         self._forget_leftover = Fenced(fence, self._unleave)
         self._mark = {parts: Fenced(fence, _marking(things, parts)) for parts in (Part.PLACE, Part.DIRECT, BOTH)}
 
@@ -229,7 +229,7 @@ class MessageStore(Store, Generic[SlotT]):
 class Fenced:
     """Work for the writer that requires this process to hold its shards."""
 
-    def __init__(self, fence: Fence, work: Rows) -> None:
+    def __init__(self, fence: Fence, work: BulkWork) -> None:
         self._fence = fence
         self._work = work
 
@@ -239,7 +239,7 @@ class Fenced:
 
 
 @functools.cache
-def _marking(things: Table, parts: Part) -> Rows:
+def _marking(things: Table, parts: Part) -> BulkWork:
     """Return the update that marks parts of an item as showing a version."""
     columns = [
         column
@@ -248,4 +248,4 @@ def _marking(things: Table, parts: Part) -> Rows:
     ]
     is_news = or_(bindparam("shown") != SENDING, *(column == things.c.version for column in columns))
     of_one = update(things).where(things.c.id == bindparam("key"), is_news)
-    return Rows(of_one.values({column.name: bindparam("shown") for column in columns}))
+    return BulkWork(of_one.values({column.name: bindparam("shown") for column in columns}))

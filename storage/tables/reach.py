@@ -12,7 +12,7 @@ from storage.engine.access import EVERYTHING
 from storage.engine.statements import upsert
 from storage.engine.writer import Writer
 from storage.shards.groups import Shards
-from storage.tables.clocks import Moved, go_on
+from storage.tables.clocks import MovedClocks, go_on
 from storage.tables.missing_games import count_resting, note_games
 
 
@@ -27,7 +27,7 @@ class ReachStore:
         """Record that people can reach these shards, or could until then; in Unix seconds."""
         await self._writer.call(lambda connection: _note(connection, at, shards))
 
-    async def go_on(self, at: float, games: Collection[str] | None = None, shard: int = 0) -> Moved:
+    async def go_on(self, at: float, games: Collection[str] | None = None, shard: int = 0) -> MovedClocks:
         """Resume the clocks of everything open on a shard's servers, as they were when people last reached it.
 
         This and the note that the shard is reachable are one transaction, so that no clock is moved twice. Servers out
@@ -36,7 +36,7 @@ class ReachStore:
         """
         return await self._writer.call(lambda connection: self._go_on(connection, at, games, shard), {EVERYTHING})
 
-    def _go_on(self, connection: Connection, at: float, games: Collection[str] | None, shard: int) -> Moved:
+    def _go_on(self, connection: Connection, at: float, games: Collection[str] | None, shard: int) -> MovedClocks:
         def is_here(guild: Column[int]) -> ColumnElement[bool]:
             return self._shards.where(guild, (shard,))
 
@@ -45,7 +45,7 @@ class ReachStore:
         _note(connection, at, (shard,))
         absence = Absence(at if left_at is None else left_at, at)
         back = 0 if games is None else note_games(connection, games, absence)
-        moved = Moved() if absence.is_short else go_on(connection, absence, is_here)
+        moved = MovedClocks() if absence.is_short else go_on(connection, absence, is_here)
         return moved._replace(total=moved.total + back, resting=count_resting(connection, is_here))
 
 

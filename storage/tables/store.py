@@ -21,7 +21,7 @@ from storage.schema import IS_OPEN, IS_SEAT_OPEN, NEVER_BEGAN, is_undelivered
 from storage.shards.groups import Shards
 from storage.tables.clock_row import clock_of
 from storage.tables.entries import SETTLED, Stamped, check, is_written, keys_of, write_entries
-from storage.tables.journal import JournalStore, Kind
+from storage.tables.journal import ItemKind, JournalStore
 from storage.tables.limits import IS_COUNTED, keys_within, why_not, write_within
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Hand, Mention, Public, TableSlot
@@ -82,7 +82,7 @@ def _table(row: Row[Any], seats: tuple[Seat, ...], held: tuple[Held, ...]) -> Ta
     )
 
 
-TABLES = Kind(
+TABLES = ItemKind(
     things=_tables,
     events=schema.events.c.table_id,
     messages=schema.messages.c.table_id,

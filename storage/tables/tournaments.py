@@ -30,7 +30,7 @@ from storage.schema import IS_PERSON_RUNNING, IS_RUNNING
 from storage.shards.groups import Shards
 from storage.tables import bells
 from storage.tables.entries import Stamped, appending, check, counting, is_written, write_entries
-from storage.tables.journal import JournalStore, Kind
+from storage.tables.journal import ItemKind, JournalStore
 from storage.tables.messages import SlotNumbers
 from storage.tables.slots import Board, Card, Thread, TournamentSlot
 from storage.tables.store import load_tables
@@ -57,7 +57,7 @@ def load_tournaments(connection: Connection, query: Select[Any]) -> list[StoredT
     ]
 
 
-TOURNAMENTS = Kind(
+TOURNAMENTS = ItemKind(
     things=_tournaments,
     events=schema.tournament_events.c.tournament,
     messages=schema.tournament_messages.c.tournament,

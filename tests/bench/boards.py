@@ -26,7 +26,7 @@ from bot.league.board_screen import LINES, RACERS, page_after
 from games.api import AnyGame
 from games.catalogue import GAMES
 from storage.database import Database
-from storage.league.boards import Board, BoardStore, By, Measure
+from storage.league.boards import BoardStore, By, LeagueBoard, Measure
 
 RESULTS = 250_000
 GUILDS = 50
@@ -179,7 +179,7 @@ class _Played:
         self.messages = [(key, slot, 1, number) for slot in (0, *persons)]
 
 
-def boards() -> Iterator[tuple[str, Board]]:
+def boards() -> Iterator[tuple[str, LeagueBoard]]:
     """Every kind of board of the busy server, of all time and of a season."""
     season = _season(BUSY, 5)
     game = next(iter(GAMES.values()))
@@ -187,10 +187,10 @@ def boards() -> Iterator[tuple[str, Board]]:
     measures += [(f"{one.title.lower()}, {one.kind}", one) for one in _columns()]
     for name, by in measures:
         owner = next((one for one in GAMES.values() if by in one.columns), game)
-        yield f"{name}, all time", Board(BUSY, owner.key, None, by)
-        yield f"{name}, season", Board(BUSY, owner.key, season, by)
-    yield "all games, all time", Board(BUSY, None)
-    yield "all games, season", Board(BUSY, None, season)
+        yield f"{name}, all time", LeagueBoard(BUSY, owner.key, None, by)
+        yield f"{name}, season", LeagueBoard(BUSY, owner.key, season, by)
+    yield "all games, all time", LeagueBoard(BUSY, None)
+    yield "all games, season", LeagueBoard(BUSY, None, season)
 
 
 def _columns() -> list[Any]:
@@ -208,7 +208,7 @@ async def milliseconds(calls: Iterable[Callable[[], Awaitable[object]]]) -> floa
     return median(times)
 
 
-async def answer(boards: BoardStore, board: Board, person: int) -> None:
+async def answer(boards: BoardStore, board: LeagueBoard, person: int) -> None:
     """All that the page of a board takes on which the person stands."""
     columns = () if board.game is None else GAMES[board.game].columns
     before = await boards.offset_of(board, person)

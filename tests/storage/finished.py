@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.table import Entry, Result, SeatResult, Status, Table
 from storage.database import Database
-from storage.league.boards import Board, BoardLine, By
+from storage.league.boards import BoardLine, By, LeagueBoard
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 GAME = "game"
@@ -73,7 +73,7 @@ async def games(database: Database, *results: str, first: int = 1, **changes: An
 async def board(database: Database, **changes: Any) -> list[BoardLine]:
     """The first lines of the server's board of the game, by points."""
     fields = {"by": By.POINTS, "season": None, "game": GAME, **changes}
-    return await database.boards.lines(Board(GUILD, **fields), 10)
+    return await database.boards.lines(LeagueBoard(GUILD, **fields), 10)
 
 
 async def points(database: Database, **changes: Any) -> list[tuple[int, str, float]]:

@@ -20,7 +20,7 @@ from games.options import options_from_json
 from games.records.simulate import play_out
 from storage.database import Database
 from storage.engine.errors import StorageError
-from storage.league.boards import Board, BoardLine
+from storage.league.boards import BoardLine, LeagueBoard
 from storage.league.ratings import rate
 from storage.migrations import COUNTED
 from tests.storage.build import ANN, BEN, CLEO, GUILD, make_schema
@@ -167,13 +167,13 @@ async def test_tables_of_before_were_begun_under_the_first_edition_with_steady_h
 
 async def test_the_league_is_worked_out_of_the_results_in_their_order_and_goes_on_from_there(old: Path) -> None:
     async with await Database.open(old) as database:
-        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS])
+        lines = await database.boards.lines(LeagueBoard(GUILD, GAME), 10, columns=[WINS])
         assert [(line.name, line.played, line.points, line.values) for line in lines] == [
             ("Ann", 2, 1.0, (0,)),
             ("Cleo", 1, 1.0, (0,)),
             ("Ben", 1, 0.0, (0,)),
         ]
-        alone = await database.boards.line_of(Board(GUILD, "other"), ANN)
+        alone = await database.boards.line_of(LeagueBoard(GUILD, "other"), ANN)
         assert alone == BoardLine(1, ANN, "Ann", 0.0, 1, None), "a game for one counts"
         kept = await database.ratings.ratings(GUILD, GAME, [ANN, BEN, CLEO])
         unrated = await database.ratings.ratings(GUILD, "nothing", [ANN, BEN, CLEO])
@@ -227,7 +227,7 @@ async def test_scores_points_and_partners_are_those_of_the_games_replayed(replay
         assert kept is not None
         assert [seat.score for seat in kept.seats] == [totals[0], totals[1], totals[0], totals[1]]
         assert (await database.profiles.head_to_head(GUILD, 100, 102)).together == 1
-        lines = await database.boards.lines(Board(GUILD, "nubs"), 10)
+        lines = await database.boards.lines(LeagueBoard(GUILD, "nubs"), 10)
         assert [line.points for line in lines] == [2.0, 2.0, 0.0, 0.0]
         before = await derived(database)
         await database.recompute()
@@ -296,9 +296,9 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         )
     async with await Database.open(path) as database:
         fifties, wipe_outs = Column("Fifties", "fifties"), Column("Wipe-outs", "wipeouts")
-        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[fifties, wipe_outs])
+        lines = await database.boards.lines(LeagueBoard(GUILD, GAME), 10, columns=[fifties, wipe_outs])
         assert [(line.name, line.values) for line in lines] == [("Ann", (1, 0)), ("Ben", (1, 1))]
-        assert [line.name for line in await database.boards.lines(Board(GUILD, None), 10)] == ["Ann", "Ben"]
+        assert [line.name for line in await database.boards.lines(LeagueBoard(GUILD, None), 10)] == ["Ann", "Ben"]
 
 
 async def test_an_upgrade_that_changes_nothing_of_the_league_does_not_work_it_out_again(path: Path) -> None:

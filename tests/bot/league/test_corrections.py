@@ -10,7 +10,7 @@ from bot.messages.query import GONE
 from bot.messages.screen import DESCRIPTION
 from games.league.rating import Rating
 from games.league.season import LONGEST_NAME
-from storage.league.audit import Act, Audited
+from storage.league.audit import AuditAct, Audited
 from storage.league.corrections import LONGEST_WHY, Correction, Difference, Footing
 from storage.league.profiles import KeptResult, KeptSeat
 from tests.bot.results import lines, played
@@ -140,7 +140,7 @@ async def test_the_list_is_read_in_pages_and_says_so_where_it_is_empty(house: St
 def test_the_longest_names_and_reasons_fit_on_a_page() -> None:
     subject = f"{'N' * LONGEST_NAME}, now {'M' * LONGEST_NAME}"
     acts = [
-        Audited(4e9, 2**63 - 1, Act.NAME_SEASON, subject, f"{number}{'w' * (LONGEST_WHY - 1)}")
+        Audited(4e9, 2**63 - 1, AuditAct.NAME_SEASON, subject, f"{number}{'w' * (LONGEST_WHY - 1)}")
         for number in range(LINES)
     ]
     embed = audit_screen(acts, 1, has_more=True).embed
@@ -172,6 +172,6 @@ def test_many_differences_are_cut_short() -> None:
 
 
 def test_a_manager_who_was_deleted_is_a_former_player() -> None:
-    screen = audit_screen([Audited(0.0, -3, Act.CLOSE_SEASON, "May 2026", "")], 1, has_more=False)
+    screen = audit_screen([Audited(0.0, -3, AuditAct.CLOSE_SEASON, "May 2026", "")], 1, has_more=False)
     assert screen.embed.description == "<t:0:f> · a former player · season May 2026 closed"
     assert screen.rows == ()

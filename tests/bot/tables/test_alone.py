@@ -16,7 +16,7 @@ from bot.tables.wording import RESTING
 from games.engine.position import MOVED_ON
 from games.engine.table import Status
 from games.seed import seed_from_text
-from storage.league.boards import Board, By
+from storage.league.boards import By, LeagueBoard
 from tests.bot.sight import pictures_of
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -108,7 +108,7 @@ async def test_a_whole_game_counts_for_no_board_and_another_one_follows(house: S
     assert "Nothing you hold matches " in end.text or "a perfect score!" in end.text
     session = await house.session(table)
     assert not session.table.is_rated
-    boards = [Board(guild, session.game.key, None, By.GAMES) for guild in (0, house.playground.world.guild.id)]
+    boards = [LeagueBoard(guild, session.game.key, None, By.GAMES) for guild in (0, house.playground.world.guild.id)]
     assert [await house.database.boards.count(board) for board in boards] == [0, 0]
     again = await ann.click(end, "Play again")
     assert "Your turn" in again.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.limits import LOBBY_SECONDS
 from games.engine.table import IDLE_SECONDS, Status
-from storage.league.boards import Board
+from storage.league.boards import LeagueBoard
 from tests.bot.stage import (
     GAMES_CHANNEL,
     Stage,
@@ -83,4 +83,4 @@ async def test_a_table_that_nobody_touches_closes_in_an_hour_or_a_week(house: St
     for person in (ann, bob):
         gone = await person.wait_for(lambda seen: "Nobody touched this table for a week" in seen.text, person.dm)
         assert plays(gone) == []
-    assert await house.database.boards.count(Board(house.playground.world.guild.id, "whot")) == 0
+    assert await house.database.boards.count(LeagueBoard(house.playground.world.guild.id, "whot")) == 0

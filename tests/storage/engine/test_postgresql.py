@@ -219,14 +219,14 @@ async def test_a_leave_that_is_broken_off_is_no_news(
     await access.read(lambda connection: connection.exec_driver_sql("SELECT 1"))
     is_closing = asyncio.Event()
 
-    async def close_slowly(link: engine.Link, **_: object) -> None:
+    async def close_slowly(link: engine.ServerConnection, **_: object) -> None:
         is_closing.set()
         try:
             await asyncio.Event().wait()
         finally:
             link.terminate()  # type: ignore[no-untyped-call]
 
-    monkeypatch.setattr(engine.Link, "close", close_slowly)
+    monkeypatch.setattr(engine.ServerConnection, "close", close_slowly)
     closing = asyncio.create_task(access.close())
     await is_closing.wait()
     closing.cancel()

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from storage import schema
 from storage.database import Database
 from storage.engine.statements import Bulk
-from storage.engine.steps import Step, run
+from storage.engine.steps import StatementStep, run
 
 COUNTED, MEMBERS, ABSENCES = schema.interactions, schema.members, schema.absences
 _count = Bulk(insert(COUNTED), ["id", "at"])
@@ -36,7 +36,7 @@ async def store(database: Database) -> Database:
     return database
 
 
-def steps(count: int, fails: tuple[bool, ...]) -> list[Step]:
+def steps(count: int, fails: tuple[bool, ...]) -> list[StatementStep]:
     """Three, each of so many rows, of which those fail that are to."""
     counted, renamed, left = fails
     rows: list[list[dict[str, Any]]] = [
@@ -45,7 +45,7 @@ def steps(count: int, fails: tuple[bool, ...]) -> list[Step]:
         [{"guild": each, "since": 1.0} for each in (OLD if left else NEW)],
     ]
     bulks = _count, _rename, _leave
-    return [Step(bulk, each[:count], error) for bulk, each, error in zip(bulks, rows, ERRORS, strict=True)]
+    return [StatementStep(bulk, each[:count], error) for bulk, each, error in zip(bulks, rows, ERRORS, strict=True)]
 
 
 async def kept(database: Database) -> dict[str, list[Any]]:

@@ -10,7 +10,7 @@ import pytest
 from games.columns import Column, Kind
 from games.engine.table import Conflict
 from storage.database import Database
-from storage.league.boards import Board, By, Measure
+from storage.league.boards import By, LeagueBoard, Measure
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 from tests.storage.finished import GAME, at, board, came, ending, finish, games, points, result
 
@@ -77,13 +77,13 @@ async def test_a_column_ranks_by_what_it_makes_of_the_tallies(
     for table_id, ann, ben in (("t1", 3, 9), ("t2", 4, 2)):
         seats = came(ANN, 1, total=ann, wins=1, falls=2), came(BEN, 2, total=ben, wins=0, falls=0)
         await finish(database, table_id, *seats)
-    lines = await database.boards.lines(Board(GUILD, GAME, by=column), 10, columns=[column])
+    lines = await database.boards.lines(LeagueBoard(GUILD, GAME, by=column), 10, columns=[column])
     assert [(line.place, line.name, line.values[0]) for line in lines] == expected
 
 
 async def test_lines_are_found_on_later_pages_and_of_one_person(database: Database) -> None:
     await finish(database, "t1", *(came(person, 1 + person // 2) for person in range(9)), came(None, 1))
-    shown = Board(GUILD, GAME)
+    shown = LeagueBoard(GUILD, GAME)
     assert [line.place for line in await database.boards.lines(shown, 4, offset=3)] == [3, 5, 5, 7]
     line = await database.boards.line_of(shown, 5)
     assert line is not None
@@ -91,7 +91,7 @@ async def test_lines_are_found_on_later_pages_and_of_one_person(database: Databa
     assert await database.boards.line_of(shown, CLEO) is None
     assert await database.boards.count(shown) == 9
     assert [line.values for line in await database.boards.lines(shown, 2, columns=[WINS])] == [(None,), (None,)]
-    assert await database.boards.lines(Board(GUILD, GAME, by=WINS), 10) == []
+    assert await database.boards.lines(LeagueBoard(GUILD, GAME, by=WINS), 10) == []
     season = await database.seasons.current(GUILD)
     assert await board(database, season=season.id) == []
     assert await database.boards.games(GUILD, season.id) == []
@@ -100,7 +100,7 @@ async def test_lines_are_found_on_later_pages_and_of_one_person(database: Databa
 async def test_what_the_house_played_for_who_left_is_nobodys(database: Database) -> None:
     await finish(database, "t1", came(ANN, 1, has_left=True, wins=1, total=3), came(BEN, 2, wins=0, total=8))
     for _ in range(2):
-        lines = await database.boards.lines(Board(GUILD, GAME), 10, columns=[WINS, BEST])
+        lines = await database.boards.lines(LeagueBoard(GUILD, GAME), 10, columns=[WINS, BEST])
         assert [(line.name, line.played, line.values) for line in lines] == [
             ("Ben", 1, (0, 8)),
             ("Ann", 1, (None, None)),
@@ -123,7 +123,7 @@ async def test_the_board_over_all_games_has_nobody_who_played_alone(database: Da
 @pytest.mark.parametrize("by", [By.POINTS, WINS, FALLS], ids=["points", "most first", "least first"])
 async def test_whoever_is_tied_is_on_the_page_behind_so_many_lines(database: Database, by: Measure) -> None:
     await finish(database, "t1", *(came(person, 1 + person // 8, wins=person // 8, falls=1) for person in range(1, 20)))
-    board = Board(GUILD, GAME, by=by)
+    board = LeagueBoard(GUILD, GAME, by=by)
     for person in range(1, 20):
         before = await database.boards.offset_of(board, person)
         assert before is not None

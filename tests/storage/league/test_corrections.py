@@ -10,7 +10,7 @@ from sqlalchemy import Connection, update
 from games.api import Refusal
 from storage import schema
 from storage.database import Database
-from storage.league.audit import Act
+from storage.league.audit import AuditAct
 from storage.league.corrections import Footing
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
 from tests.storage.derived import derived
@@ -37,7 +37,7 @@ async def test_a_void_result_counts_no_more_stays_marked_is_audited_and_not_void
     with pytest.raises(Refusal, match="Result 1 is already void: Ann's brother played"):
         await void(database, "t1", why="again")
     (act,) = await database.audit.acts(GUILD, 10)
-    assert (act.by, act.act, act.subject, act.why) == (CLEO, Act.VOID, "1", "Ann's brother played")
+    assert (act.by, act.act, act.subject, act.why) == (CLEO, AuditAct.VOID, "1", "Ann's brother played")
 
 
 async def test_a_preview_tells_the_difference_without_waiting_and_writes_nothing(database: Database) -> None:

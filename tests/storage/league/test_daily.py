@@ -7,7 +7,7 @@ import pytest
 from games.columns import STREAK
 from games.engine.table import DailyTaken, Seat
 from storage.database import Database
-from storage.league.boards import Board
+from storage.league.boards import LeagueBoard
 from storage.league.daily import Streak, runs_of
 from storage.people.guilds import GuildSettings
 from tests.storage.build import ANN, BEN, CLEO, GUILD, new_table, opening
@@ -80,7 +80,7 @@ async def test_days_in_a_row_are_counted(database: Database) -> None:
 
 async def streaks(database: Database, season: int | None = None, guild: int = GUILD) -> list[tuple[int, str, object]]:
     """Place, name and longest streak of the server's board by streaks."""
-    lines = await database.boards.lines(Board(guild, GAME, season, STREAK), 10, columns=[STREAK])
+    lines = await database.boards.lines(LeagueBoard(guild, GAME, season, STREAK), 10, columns=[STREAK])
     return [(line.place, line.name, line.values[0]) for line in lines]
 
 

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from storage.database import Database
 from storage.engine.address import Address
 from storage.engine.errors import StorageError
-from storage.league.audit import Act
+from storage.league.audit import AuditAct
 from tests.storage.build import ANN, BEN, CLEO, GUILD, HandClock, new_table, opening
 from tests.storage.derived import derived
 from tests.storage.finished import GAME, came, finish, games, points
@@ -64,7 +64,7 @@ async def test_the_mark_and_the_audit_line_come_first_and_the_game_is_said_to_be
     kept = await database.profiles.result("t1")
     assert kept is not None
     assert kept.void_reason == "a mistake"
-    assert [act.act for act in await database.audit.acts(GUILD, 10)] == [Act.VOID] * 2
+    assert [act.act for act in await database.audit.acts(GUILD, 10)] == [AuditAct.VOID] * 2
     assert await points(database) == [(1, "Ben", 2.0), (1, "Cleo", 2.0), (3, "Ann", 1.0)]
     assert await database.boards.recounted(GUILD) == {GAME}
     assert await database.boards.recounted(GUILD + 1) == set()

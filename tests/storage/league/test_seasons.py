@@ -5,7 +5,7 @@ import pytest
 from games.api import Refusal
 from storage.database import Database, access_to
 from storage.engine.address import Address
-from storage.league.audit import Act
+from storage.league.audit import AuditAct
 from storage.shards.groups import GUILD_BITS, Shards
 from tests.storage.build import ANN, BEN, GUILD, HandClock
 from tests.storage.finished import at, came, finish, games, points
@@ -52,9 +52,9 @@ async def test_managers_name_open_and_close_seasons_and_are_audited(database: Da
     assert (closed.ends_at, rest.opened_at, rest.ends_at) == (clock.time, clock.time, at("2027-03-01"))
     acts = await database.audit.acts(GUILD, 10)
     assert [(act.by, act.act, act.subject, act.why) for act in acts] == [
-        (ANN, Act.CLOSE_SEASON, "Winter Cup", "enough"),
-        (BEN, Act.OPEN_SEASON, "Winter Cup", ""),
-        (ANN, Act.NAME_SEASON, "November 2026, now Our first", "it was"),
+        (ANN, AuditAct.CLOSE_SEASON, "Winter Cup", "enough"),
+        (BEN, AuditAct.OPEN_SEASON, "Winter Cup", ""),
+        (ANN, AuditAct.NAME_SEASON, "November 2026, now Our first", "it was"),
     ]
     assert await database.audit.acts(GUILD, 1, offset=1) == acts[1:2]
     assert await database.audit.acts(GUILD + 1, 10) == []

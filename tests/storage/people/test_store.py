@@ -9,7 +9,7 @@ from games.api import Refusal
 from games.engine.limits import MOST_REPORTS, REPORT_SECONDS
 from games.engine.table import Result, Status
 from storage.database import Database
-from storage.people.store import Dm, Preferences, Report
+from storage.people.store import Dm, Preferences, UserReport
 from tests.storage.build import ANN, BEN, CLEO, GUILD, move, new_table, opening
 
 
@@ -70,9 +70,9 @@ async def test_whoever_sat_at_a_table_to_its_end_knows_the_game(database: Databa
 
 
 async def test_reports_are_kept_newest_first(database: Database) -> None:
-    first = Report(ANN, GUILD, "t1", "The stock is wrong.\nReally 🂡", 100.0)
-    second = Report(BEN, None, None, "", 200.0)
-    third = Report(CLEO, None, None, "", 200.0)
+    first = UserReport(ANN, GUILD, "t1", "The stock is wrong.\nReally 🂡", 100.0)
+    second = UserReport(BEN, None, None, "", 200.0)
+    third = UserReport(CLEO, None, None, "", 200.0)
     for report in (first, second, third):
         await database.people.report(*report)
     assert await database.people.reports(5) == [third, second, first]

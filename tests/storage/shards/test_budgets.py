@@ -9,7 +9,7 @@ import pytest
 
 from storage.database import Database
 from storage.engine.address import Address
-from storage.shards.budgets import AHEAD, PLACES, Places
+from storage.shards.budgets import AHEAD, PLACES, SendSlots
 from tests.storage.several import open_several, raw
 
 PROCESSES = 3
@@ -17,9 +17,9 @@ on_postgresql = pytest.mark.parametrize("kind", ["postgresql"])
 MOST_TRIES = 10_000
 
 
-async def take_into_next_second(database: Database) -> list[Places]:
+async def take_into_next_second(database: Database) -> list[SendSlots]:
     """Take places without a pause, until none are left of the next second."""
-    taken: list[Places] = []
+    taken: list[SendSlots] = []
     for _ in range(MOST_TRIES):
         taken.append(await database.budgets.take(AHEAD))
         if taken[-1].second > taken[0].second and (not taken[-1].numbers or taken[-1].numbers.stop == PLACES):

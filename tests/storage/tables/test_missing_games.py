@@ -7,7 +7,7 @@ import pytest
 from games.engine.table import Clock
 from storage.database import Database
 from storage.engine.address import Address
-from storage.tables.clocks import Moved
+from storage.tables.clocks import MovedClocks
 from tests.bot.sql import column
 from tests.storage.build import GUILD, HandClock, clock_of, new_table, opening
 
@@ -63,7 +63,7 @@ async def test_the_others_go_on_and_the_missing_is_told(database: Database, cloc
     await database.tables.write(opening(new_table("t3", clock=Clock(clock()))))
     await database.reach.note(clock())
     clock.time += HOUR
-    assert await database.reach.go_on(clock(), ELSEWHERE) == Moved(1, resting=(("game", 2),))
+    assert await database.reach.go_on(clock(), ELSEWHERE) == MovedClocks(1, resting=(("game", 2),))
     assert [await database.tables.version(name) for name in ("t1", "t2", "t3")] == [0, 1, 0]
     assert column(address, "SELECT game FROM missing_games") == ["game"]
 
@@ -76,8 +76,8 @@ async def test_a_game_that_is_back_is_moved_once_and_shown_again(
     for games in (ELSEWHERE, HERE, HERE):
         clock.time += HOUR
         moved = await database.reach.go_on(clock(), games)
-    assert moved == Moved(1)
-    assert await database.reach.go_on(clock(), {"game"}) == Moved(), "one of which nothing is open is not missed"
+    assert moved == MovedClocks(1)
+    assert await database.reach.go_on(clock(), {"game"}) == MovedClocks(), "one of which nothing is open is not missed"
     assert await database.tables.version("t1") == 2
     assert await database.tables.undelivered(9) == ["t1"]
     assert column(address, "SELECT game FROM missing_games") == []

@@ -18,7 +18,7 @@ from games.tournament.fixture import TournamentFixture
 from games.tournament.journal import TournamentEntry
 from storage.database import Database
 from storage.engine.address import Address
-from storage.tables.clocks import Moved
+from storage.tables.clocks import MovedClocks
 from tests.bot.sql import column
 from tests.games.tournament.arena import stored_tournament
 from tests.storage.build import GUILD, HandClock, clock_of, move, new_table, opening
@@ -30,7 +30,7 @@ DAY = 24 * HOUR
 async def leave(database: Database, clock: HandClock, **moments: Any) -> None:
     """Write a table with that clock, and let people reach the bot for the last time a minute later."""
     await database.tables.write(opening(new_table(clock=Clock(clock(), **moments))))
-    assert await database.reach.go_on(clock()) == Moved(), "where it was never noted nothing is moved"
+    assert await database.reach.go_on(clock()) == MovedClocks(), "where it was never noted nothing is moved"
     clock.time += 60
     await database.reach.note(clock())
 
@@ -39,7 +39,7 @@ async def test_after_an_absence_a_table_goes_on_where_it_stood(database: Databas
     began = clock()
     await leave(database, clock, deadline=began + 300, remind_at=began + 225, house_at=began + 61)
     clock.time += HOUR
-    assert await database.reach.go_on(clock()) == Moved(1)
+    assert await database.reach.go_on(clock()) == MovedClocks(1)
     assert await clock_of(database) == Clock(
         began + HOUR, deadline=began + 300 + HOUR, remind_at=began + 225 + HOUR, house_at=began + 61 + HOUR
     )
@@ -80,7 +80,7 @@ async def test_a_short_break_changes_nothing(database: Database, clock: HandCloc
     await leave(database, clock, deadline=clock() + 300)
     before = await clock_of(database)
     clock.time += seconds
-    assert await database.reach.go_on(clock()) == Moved()
+    assert await database.reach.go_on(clock()) == MovedClocks()
     assert (await clock_of(database), await database.tables.version("t1")) == (before, 0)
 
 
@@ -102,7 +102,7 @@ async def test_only_messages_that_show_a_time_are_to_be_shown_again(database: Da
     await leave(database, clock, deadline=clock() + 60)
     clock.time += HOUR
     moved = await database.reach.go_on(clock())
-    assert moved == Moved(3, frozenset({"timed"}))
+    assert moved == MovedClocks(3, frozenset({"timed"}))
     assert set(await database.tables.undelivered(10)) == {"timed", "t1"}
 
 
@@ -130,7 +130,7 @@ async def test_what_rests_with_its_server_moves_when_the_server_is_back_by_all_o
     clock.time += HOUR
     await database.reach.note(clock())
     clock.time += HOUR
-    assert await database.reach.go_on(clock()) == Moved()
+    assert await database.reach.go_on(clock()) == MovedClocks()
     clock.time += HOUR
     await database.absences.end(GUILD)
     assert (await clock_of(database)).deadline == began + 300 + 3 * HOUR
@@ -246,7 +246,7 @@ async def test_a_game_rests_since_the_first_shard_was_away_that_is_back_without_
     began = clock() - HOUR
     for shard in (3, 0):
         moved = await sharded.reach.go_on(clock(), (), shard)
-        assert moved == Moved(0, resting=(("game", 1),))
+        assert moved == MovedClocks(0, resting=(("game", 1),))
     await sharded.reach.note(clock(), range(COUNT))
     clock.time += HOUR
     await sharded.reach.go_on(clock(), ("game",), 1)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_origin
 
@@ -276,8 +277,9 @@ class Game(ABC, Generic[A, C, O, V]):
         return ScoreSheet("points", sheet_lines(view.outcome.scores, places=view.outcome.places))
 
     def draw_ending(self, view: V, cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
-        """The places at the end, and how the ratings moved."""
-        return ending_picture(sheet, cast.names, cast.houses, cast.reader, self.theme, ratings)
+        """Draw the last position, and below it the places and how the ratings moved."""
+        table = self.draw_table(replace(view, seat=None, legal=()), replace(cast, reader=None))
+        return ending_picture(sheet, cast.names, cast.houses, cast.reader, self.theme, ratings, table)
 
     def turned_at(self, view: V, cast: Cast, story: Story) -> TurningPoint | None:
         """What turned a game that is over, from the books if they tell; None where nothing did.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.drawing.picture import GOLD, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
-from games.drawing.table import INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, seat_name
-from games.english import capital, join_words, number, ordinal, plural
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.table import GAP, INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, panel_width, seat_name
+from games.english import capital, fitting, join_words, number, ordinal, plural
 from games.level import Level, house_words
 from games.scores import Cell, Ratings, ScoreLine, ScoreSheet
 
@@ -17,6 +17,8 @@ MOST_COLUMNS = 5
 UP, DOWN = "#8ff0b4", "#ffb3ad"
 _HEAD = 24
 _LINE, _FIRST_LINE, _SCORE_LINE = 34.0, 44.0, 36.0
+_SHORT, _SHORT_NAME = 32.0, 74.0
+"""Height of a line below the last position, and width of a name in it."""
 _GAPS = ((8, 5.0), (12, 2.0))
 """How far the lines stand apart, for at most so many."""
 _EDGE = WIDTH - MARGIN
@@ -37,8 +39,14 @@ def ending_picture(
     reader: int | None,
     theme: Theme,
     ratings: Ratings,
+    table: Picture | None = None,
 ) -> Picture:
-    """The places at the end: a line a seat, with the number that decided, how it came, and how the rating moved."""
+    """Draw the places at the end: a line a seat, with the number that decided, how it came, and how the rating moved.
+
+    table: the last position, which stands above shorter lines.
+    """
+    if table is not None:
+        return _below(table, sheet, names, houses, reader, theme, ratings)
     items: list[Item] = []
     if sheet.unit:
         items.append(Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm"))
@@ -51,6 +59,36 @@ def ending_picture(
         top += height + gap
     scene = Scene(WIDTH, round(top - gap + MARGIN), theme.background, tuple(items))
     return Picture(scene, " ".join(ending_lines(sheet, names, houses, reader, ratings)))
+
+
+def _below(
+    table: Picture,
+    sheet: ScoreSheet,
+    names: Sequence[str],
+    houses: Mapping[int, Level],
+    reader: int | None,
+    theme: Theme,
+    ratings: Ratings,
+) -> Picture:
+    """Draw the last position, and below it two places a line."""
+    items, top, width = list(table.scene.items), table.scene.height + 0.0, panel_width(2)
+    for index, line in enumerate(sheet.lines[:MOST_LINES]):
+        left, middle = MARGIN + index % 2 * (width + GAP), top + _SHORT / 2
+        is_first = line.place == 1
+        items.append(Box(left, top, width, _SHORT, theme.panel, 8, GOLD if is_first else "", 3 if is_first else 0))
+        if is_first:
+            items.append(Sprite(CUP, left + 4, middle - 11, 22, 22))
+        else:
+            items.append(Label(str(line.place), left + 15, middle, 17, theme.soft, is_bold=True))
+        items += name_plate(_panel(line, names, houses, reader, theme), left + 29, middle - 13, _SHORT_NAME)
+        if line.total:
+            items.append(Label(line.total, left + width - 48, middle, 19, PAPER, "rm", is_bold=True, most=40))
+        if line.seat in ratings:
+            items.append(rating_label(ratings[line.seat], left + width - 7, middle, theme))
+        top += (_SHORT + 5) * (index % 2 or index == len(sheet.lines) - 1)
+    scene = Scene(WIDTH, round(top - 5 + MARGIN), theme.background, tuple(items))
+    places = " ".join(ending_lines(sheet, names, houses, reader, ratings))
+    return Picture(scene, fitting((f"{places} {table.alt}", places), MOST_ALT))
 
 
 def _ending_line(

@@ -28,7 +28,7 @@ from games.scores import Par
 
 REPLAY = "replay"
 TURNING = "turning"
-FIRST, LAST, JUMP = "first", "last", "jump"
+FIRST, LAST, JUMP, MORE = "first", "last", "jump", "more"
 NO_SEAT = "You didn't sit at this table, so it has no moves of yours."
 NONE = "I found none: where Strong would have played otherwise, it would have gained little."
 GAIN_MEANS = "That is how much more of the win Strong expects from it, knowing no more than you did."
@@ -71,6 +71,8 @@ class ReplayCommand:
                 await ask(interaction, jump_modal(finished))
             case (str(table_id), str(to)):
                 await self._turn(interaction, table_id, to)
+            case (str(table_id), str(to), "more"):
+                await self._turn(interaction, table_id, to, is_more=True)
             case _:
                 raise Refusal(GONE)
 
@@ -80,11 +82,13 @@ class ReplayCommand:
         start = await self._replays.start(finished) if is_turning else 0
         await tell(interaction, await self._screen(interaction, finished, start))
 
-    async def _turn(self, interaction: discord.Interaction[Any], table_id: str, to: str) -> None:
-        """Show another position: in the clicked message where only the person sees it."""
+    async def _turn(
+        self, interaction: discord.Interaction[Any], table_id: str, to: str, *, is_more: bool = False
+    ) -> None:
+        """Show another position, in the pressed message if only the person sees it; is_more: with all controls."""
         finished = await self._finished.find(interaction, table_id)
-        screen = await self._screen(interaction, finished, _wanted(to, finished.table.revision))
-        await turn(interaction, screen)
+        number = _wanted(to, finished.table.revision)
+        await turn(interaction, await self._screen(interaction, finished, number, is_more=is_more))
 
     async def _find_turning_points(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
         """Look for the person's own, telling how far it is; then show the replay as it stood, with them."""
@@ -102,24 +106,38 @@ class ReplayCommand:
 
         async def tell_progress(progress: Progress) -> None:
             if is_own:
-                await turn(interaction, await self._screen(interaction, finished, to, progress))
+                await turn(interaction, await self._screen(interaction, finished, to, progress, is_more=True))
 
         with self._turns.of(interaction.user.id):
             try:
                 await self._turning.find(finished, seat, tell_progress)
             finally:
-                await turn(interaction, await self._screen(interaction, finished, to))
+                await turn(interaction, await self._screen(interaction, finished, to, is_more=True))
 
     async def _screen(
-        self, interaction: discord.Interaction[Any], finished: Finished, to: int, progress: Progress | None = None
+        self,
+        interaction: discord.Interaction[Any],
+        finished: Finished,
+        to: int,
+        progress: Progress | None = None,
+        *,
+        is_more: bool = False,
     ) -> Screen:
         replay = await self._replays.of(finished)
         par = await self._replays.par(finished) if to == replay.length else None
-        position, screen = await asyncio.to_thread(look, finished, replay, to, par)
+        position = await asyncio.to_thread(replay.position, to)
+        picture = await self._illustrator.answer(position.picture, interaction)
+        screen = replay_screen(finished, position, replay.length, par, is_pictured=picture is not None)
+        if is_more:
+            screen = replace(
+                screen,
+                rows=more_rows(finished.table.id, to, replay.length, await asyncio.to_thread(parts_of, replay, to)),
+            )
         seat = finished.table.seat_of(interaction.user.id)
         if seat is not None:
-            screen = with_turning_points(screen, finished, to, self._turning.known(finished.table.id, seat), progress)
-        return replace(screen, picture=await self._illustrator.answer(position.picture, interaction))
+            known = self._turning.known(finished.table.id, seat)
+            screen = with_turning_points(screen, finished, to, known, progress, is_more=is_more)
+        return replace(screen, picture=picture)
 
 
 def replay_button(table_id: str) -> Button:
@@ -128,43 +146,54 @@ def replay_button(table_id: str) -> Button:
 
 
 def replay_screen(
-    finished: Finished, position: Step, parts: Sequence[tuple[int, str]], length: int, par: Par | None
+    finished: Finished, position: Step, length: int, par: Par | None, *, is_pictured: bool = False
 ) -> Screen:
-    """One position of a finished game; `parts` are the beginnings of hands or games to jump to, each in words.
+    """Return a position of a finished game, with the controls that step through it.
 
-    par: what the game could have come to, told where it ended.
+    par: what the game could have come to, told where it ended. is_pictured: whether a picture shows table and hands.
     """
     table, game, page = finished.table, finished.game, position.page
     embed = discord.Embed(colour=game.colour, title=f"Move {number(position.number)} of {number(length)}")
     embed.set_author(name=clip(f"Replay · {game.name} · {page.progress}", 256))
     told = [line for line in position.told if line != page.headline]
-    embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
-    names = finished.names
-    seats = zip(names, page.seats, strict=True)
-    add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
-    hands = [(name, " ".join(lines)) for name, lines in zip(names, position.hands, strict=True) if lines]
-    add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
+    if is_pictured:
+        embed.description = "\n".join(told if told and position.number < length else [*told, f"**{page.headline}**"])
+        embed.set_footer(text=f"Table {table.id}")
+    else:
+        embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
+        seats = zip(finished.names, page.seats, strict=True)
+        add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
+        hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
+        add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
+        embed.set_footer(text=f"{page.supply}\nTable {table.id}")
     if par is not None:
         add_lines(embed, par.heading, [par.line])
-    embed.set_footer(text=f"{page.supply}\nTable {table.id}")
-    rows = [_steps(table.id, position.number, length), *([_jump(table.id, position.number, parts)] if parts else [])]
-    return Screen(embed, tuple(rows))
+    return Screen(embed, (_steps(table.id, position.number, length),))
 
 
 def with_turning_points(
-    screen: Screen, finished: Finished, at: int, known: Sequence[Better] | None, progress: Progress | None
+    screen: Screen,
+    finished: Finished,
+    at: int,
+    known: Sequence[Better] | None,
+    progress: Progress | None,
+    *,
+    is_more: bool = False,
 ) -> Screen:
-    """A position for one who played: the own turning points with buttons that lead there, or the one to find them.
+    """Return a position for a player: with the player's turning points as buttons, or the button that finds them.
 
-    known: None where they were not looked for; progress: of a search that goes on.
+    known: None if they weren't looked for; progress: of a search under way. is_more: whether all controls are shown,
+    among them those of this.
     """
     here = next((each for each in known or () if each.number == at), None)
     if here is not None:
         add_lines(screen.embed, "Turning point", [f"**{_turned(here)}**", GAIN_MEANS])
-    elif known is not None:
+    elif known is not None and is_more:
         add_lines(screen.embed, "Your turning points", [*map(_turned, known), GAIN_MEANS] if known else [NONE])
     elif progress is not None:
         add_lines(screen.embed, "Your turning points", [_looking(progress)])
+    if not is_more:
+        return screen
     if known is None:
         find = Query(TURNING, (finished.table.id, str(at))).custom_id
         buttons = [Button(label="My turning points", custom_id=find, disabled=progress is not None)]
@@ -172,7 +201,7 @@ def with_turning_points(
         buttons = [
             Button(
                 label=f"Move {number(each.number)}",
-                custom_id=Query(REPLAY, (finished.table.id, str(each.number))).custom_id,
+                custom_id=Query(REPLAY, (finished.table.id, str(each.number), MORE)).custom_id,
                 disabled=each is here,
             )
             for each in known
@@ -200,29 +229,36 @@ def jump_modal(finished: Finished) -> discord.ui.Modal:
     return modal
 
 
-def look(finished: Finished, replay: Replay, to: int, par: Par | None = None) -> tuple[Step, Screen]:
-    """A position, and the message that shows it."""
-    position = replay.position(to)
+def parts_of(replay: Replay, to: int) -> list[tuple[int, str]]:
+    """Return the beginnings of the hands or games around a position, each in words."""
     starts = [0, *replay.checkpoints] if replay.checkpoints else []
     here = sum(start <= to for start in starts)
     first = max(0, min(here - SELECT // 2, len(starts) - SELECT))
-    parts = [(start, replay.progress(start)) for start in starts[first : first + SELECT] if start < replay.length]
-    return position, replay_screen(finished, position, parts, replay.length, par)
+    return [(start, replay.progress(start)) for start in starts[first : first + SELECT] if start < replay.length]
+
+
+def more_rows(table_id: str, at: int, length: int, parts: Sequence[tuple[int, str]]) -> tuple[tuple[Control, ...], ...]:
+    """Return all controls of a position; parts: the hands or games to jump to."""
+    ends = (
+        _step(table_id, "First", FIRST, leads=at > 0),
+        _step(table_id, "Last", LAST, leads=at < length),
+        _step(table_id, "Jump to move…", JUMP, leads=True),
+    )
+    steps = _steps(table_id, at, length)[:2]
+    return (steps, ends, *([_jump(table_id, at, parts)] if parts else []))
 
 
 def _steps(table_id: str, at: int, length: int) -> tuple[Control, ...]:
-    """The buttons that lead on from a position."""
-
-    def step(label: str, to: str, *, leads: bool) -> Button:
-        return Button(label=label, custom_id=Query(REPLAY, (table_id, to)).custom_id, disabled=not leads)
-
+    """Return the buttons that step from a position, and the one that shows all controls."""
     return (
-        step("First", FIRST, leads=at > 0),
-        step("← Previous", str(at - 1), leads=at > 0),
-        step("Next →", str(at + 1), leads=at < length),
-        step("Last", LAST, leads=at < length),
-        step("Jump to move…", JUMP, leads=True),
+        _step(table_id, "◂ Previous", str(at - 1), leads=at > 0),
+        _step(table_id, "Next ▸", str(at + 1), leads=at < length),
+        Button(label="More…", custom_id=Query(REPLAY, (table_id, str(at), MORE)).custom_id),
     )
+
+
+def _step(table_id: str, label: str, to: str, *, leads: bool) -> Button:
+    return Button(label=label, custom_id=Query(REPLAY, (table_id, to)).custom_id, disabled=not leads)
 
 
 def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[Control, ...]:

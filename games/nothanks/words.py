@@ -162,8 +162,8 @@ class NoThanksWords(Words[NoThanks]):
     def facts(self, seat: int) -> Sequence[str]:
         cards = cards_of(self.game.taken[seat])
         held = f"{'card' if len(cards) == 1 else 'cards'} {cards_name(cards)}" if cards else "no cards"
-        chips = [] if self.view.outcome is None else [chips_name(self.shown(self.game.chips, seat) or 0)]
-        return points_name(self.standing[seat]), held, *chips
+        chips = self.shown(self.game.chips, seat)
+        return points_name(self.standing[seat]), held, *([] if chips is None else [chips_name(chips)])
 
     def counts(self) -> str:
         points = (f"{self.cast.names[seat]} {number(self.standing[seat])}" for seat in self.others)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Page, Refusal, apply
 from games.catalogue import find_game
+from games.drawing.hands import Hand, hands_picture
 from games.drawing.picture import Picture
 from games.records.record import Record, walk
 
@@ -17,10 +18,10 @@ STRIDE = 32
 class Step:
     """One step of a finished game, for people.
 
-    number: how many events led to it. seat: who acted last; None after chance or books, and at the start. told: what
-    happened last, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told.
-    page: as the channel could read it. hands: for each seat the lines that it alone could read, in words to its person;
-    empty for a seat that held nothing. picture: of the table; None where there is none.
+    number: events that led to it. seat: the last to act; None after chance or books, and at the start. told: the last
+    event, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told. page:
+    as the channel could read it. hands: for each seat the lines that it alone could read; empty for a seat that held
+    nothing. picture: of the table and the hands; None where there is none.
     """
 
     number: int
@@ -67,17 +68,27 @@ class Replay:
         state = self._state(number)
         page = self._page(state, None)
         event = self._events[number - 1] if number else None
+        mover = event.seat if isinstance(event, Acted) else None
+        hands = [self._hand(seat, self._page(state, seat), page) for seat in range(state.seats)]
+        table = self._game.table_picture(state.view(None), self._cast)
         return Step(
             number=number,
-            seat=event.seat if isinstance(event, Acted) else None,
+            seat=mover,
             told=(self._tell(number, event) if event is not None else ()) or (page.headline,),
             page=page,
-            hands=tuple(
-                tuple(line for line in self._page(state, seat).lines if line not in page.lines)
-                for seat in range(state.seats)
-            ),
-            picture=self._game.table_picture(state.view(None), self._cast),
+            hands=tuple(hand.words for hand in hands),
+            picture=None if table is None else hands_picture(table, hands, self._cast.names, mover, self._game.theme),
         )
+
+    def _hand(self, seat: int, own: Page, shared: Page) -> Hand:
+        """Return what a seat's page has besides the channel's: the lines with faces, where some have."""
+        counts = [fact for fact in own.seats[seat].facts if fact not in shared.seats[seat].facts]
+        faces = own.faces or ((),) * len(own.lines)
+        lines = [(line, found) for line, found in zip(own.lines, faces, strict=False) if line not in shared.lines]
+        held = [each for each in lines if each[1]] or lines
+        scenes = () if counts else tuple(self._game.faces[name] for _, found in held for name in found)
+        words = tuple(line for line, _ in held)
+        return Hand(scenes, ", ".join(counts) or " ".join(words), words)
 
     def progress(self, number: int) -> str:
         """Where in the whole the game stands at a position, as `Page.progress`."""

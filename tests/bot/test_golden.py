@@ -424,7 +424,7 @@ async def a_replay(house: Stage, told: Transcript) -> None:
     ann = house.person("Ann")
     finished = await past(house, "Ann", "Bob", "Cy")
     page = await ann.command("replay", GAMES_CHANNEL, table=finished.id)
-    for label in ("Next →", "Next →", "Last", "← Previous", "First"):
+    for label in ("Next ▸", "Next ▸", "More…", "Last", "◂ Previous", "More…", "First", "More…"):
         page = await ann.click(page, label)
     await ann.submit_modal(await ann.click(page, "Jump to move…"), {"Move": "7"})
     await ann.command("record", GAMES_CHANNEL, table=finished.id)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.finished import steps
 from bot.finished.find import Finished
-from bot.finished.replay import MOST_DIGITS, look
+from bot.finished.replay import MOST_DIGITS, more_rows, parts_of, replay_screen
 from bot.finished.steps import Replays
 from bot.messages.query import GONE
 from bot.playground.validation import check_message
@@ -32,7 +32,7 @@ from tests.games.tables import ANN, table
 from tests.loopback.person import Person
 from tests.loopback.seen import Reply, ReplyKind, SeenMessage
 
-ON, BACK, JUMP, PARTS = "Next →", "← Previous", "Jump to move…", "Jump to a hand or game"
+ON, BACK, MORE, JUMP, PARTS = "Next ▸", "◂ Previous", "More…", "Jump to move…", "Jump to a hand or game"
 
 
 async def replay_of(house: Stage, finished: Table) -> Replay:
@@ -51,27 +51,36 @@ def turned(reply: Reply) -> SeenMessage:
 
 
 def is_at(message: SeenMessage, position: Step, length: int) -> bool:
-    """Whether a message shows a position whole: what happened, the table, all hands, the picture with its words."""
+    """Whether a message shows a position: what happened, and a picture of the table and all hands with its words."""
     assert position.picture is not None
     return (
         message.embeds[0]["title"] == f"Move {position.number} of {length}"
         and all(line in message.text for line in position.told)
-        and all(line in message.text for line in (position.page.headline, *position.page.lines))
-        and all(line in message.text for lines in position.hands for line in lines)
+        and all(line in position.picture.alt for lines in position.hands for line in lines)
         and pictures_of(message) == drawn(position.picture)
+    )
+
+
+def is_told_at(message: SeenMessage, position: Step, length: int) -> bool:
+    """Whether a message without a picture tells a position whole."""
+    return (
+        message.embeds[0]["title"] == f"Move {position.number} of {length}"
+        and all(line in message.text for line in (*position.told, position.page.headline, *position.page.lines))
+        and all(line in message.text for lines in position.hands for line in lines)
     )
 
 
 async def test_a_hand_or_game_is_jumped_to_and_all_hands_stand_beside_their_names(house: Stage, ann: Person) -> None:
     finished = await past(house, "Ann", "Bob", game="whot")
     replay = await replay_of(house, finished)
-    page = await opened(ann, finished)
+    page = turned(await ann.click(await opened(ann, finished), MORE))
     (parts,) = page.selects
     assert parts.labels == [f"Short rubber, game {game} of 5" for game in range(1, 6)]
     page = turned(await ann.select(page, PARTS, "Short rubber, game 3 of 5"))
     assert is_at(page, replay.position(replay.checkpoints[1]), replay.length)
-    (parts,) = page.selects
+    (parts,) = turned(await ann.click(page, MORE)).selects
     assert [option["label"] for option in parts.options if option.get("default")] == ["Short rubber, game 3 of 5"]
+    await ann.command("my settings", GAMES_CHANNEL, pictures="off")
     page = (await ann.click(1, f"q1:replay:PAST2:{replay.length - 2}", forged=True, channel=GAMES_CHANNEL)).shown
     hands = next(field["value"] for field in page.embeds[0]["fields"] if field["name"].startswith("Hands"))
     held = replay.position(replay.length - 2).hands
@@ -86,7 +95,7 @@ async def test_a_move_is_jumped_to_by_its_number_and_what_is_none_is_refused_wit
     replay = await replay_of(house, finished)
     page = await opened(ann, finished)
     for typed in ("7", " 7 ", "007", "0,007"):
-        asked = await ann.click(page, JUMP)
+        asked = await ann.click(turned(await ann.click(page, MORE)), JUMP)
         assert list(asked.form.fields) == ["Move"]
         assert f"0, the start, to {replay.length}, the end" in str(asked.form.components)
         assert is_at(turned(await ann.submit_modal(asked, {"Move": typed})), replay.position(7), replay.length)
@@ -98,7 +107,7 @@ async def test_a_move_is_jumped_to_by_its_number_and_what_is_none_is_refused_wit
     for number in ("-1", "1000000", "01e3", "middle", ""):
         refused(await ann.click(page, f"q1:replay:PAST2:{number}", forged=True), sentence)
         refused(await ann.select(page, "q1:replay:PAST2", number or "?", forged=True), sentence)
-    for custom_id in ("q1:replay", "q1:replay:PAST2:1:1"):
+    for custom_id in ("q1:replay", "q1:replay:PAST2:1:1", "q1:replay:PAST2:1:more:1"):
         refused(await ann.click(page, custom_id, forged=True), GONE)
     page = (await ann.command("replay", ann.dm, table=finished.id)).shown
     assert "Move 1 of " in turned(await ann.click(page, ON)).text
@@ -128,7 +137,8 @@ async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house:
     after = ann.look(end)
     assert after is not None
     assert after.text == end.text
-    page = turned(await house.person("Dee").click(reply.shown, "Last"))
+    more = turned(await house.person("Dee").click(reply.shown, MORE))
+    page = turned(await house.person("Dee").click(more, "Last"))
     assert end.content.removeprefix("🏆 ").split(" · ")[0] in page.text
 
 
@@ -154,9 +164,10 @@ async def test_who_prefers_words_or_is_where_files_are_not_allowed_sees_no_pictu
     assert pictures_of(await opened(ann, finished)) == []
     house.playground.faults.allow(GAMES_CHANNEL, "attach_files")
     await ann.command("my settings", GAMES_CHANNEL, pictures="off")
-    page = await opened(ann, finished)
-    assert pictures_of(page) == []
-    assert pictures_of(turned(await ann.click(page, ON))) == []
+    page, replay = await opened(ann, finished), await replay_of(house, finished)
+    assert (pictures_of(page), is_told_at(page, replay.position(0), replay.length)) == ([], True)
+    page = turned(await ann.click(page, ON))
+    assert (pictures_of(page), is_told_at(page, replay.position(1), replay.length)) == ([], True)
 
 
 async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stage, ann: Person) -> None:
@@ -191,9 +202,11 @@ def test_every_position_fits_into_a_message_with_the_most_seats(key: str) -> Non
     over = finished(key, seats)
     replay = Replay(over.record(), over.names)
     for number in range(0, replay.length + 1, 7):
-        position, screen = look(over, replay, number)
-        check_message({**screen.body().fields, "content": None}, (), ())
-        assert position.number == number
+        position = replay.position(number)
+        for is_pictured in (True, False):
+            screen = replay_screen(over, position, replay.length, None, is_pictured=is_pictured)
+            rows = more_rows(over.table.id, number, replay.length, parts_of(replay, number))
+            check_message({**replace(screen, rows=rows).body().fields, "content": None}, (), ())
 
 
 # Keeping

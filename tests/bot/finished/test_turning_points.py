@@ -44,8 +44,9 @@ async def blundered(house: Stage) -> Table:
 
 
 async def opened(person: Person, finished: Table) -> SeenMessage:
+    """The replay with all its controls."""
     reply = await person.command("replay", GAMES_CHANNEL, table=finished.id)
-    return reply.shown
+    return (await person.click(reply.shown, "More…")).shown
 
 
 async def found(person: Person, page: SeenMessage) -> SeenMessage:

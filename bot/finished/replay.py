@@ -153,19 +153,20 @@ def replay_screen(
     par: what the game could have come to, told where it ended. is_pictured: whether a picture shows table and hands.
     """
     table, game, page = finished.table, finished.game, position.page
-    embed = discord.Embed(colour=game.colour, title=f"Move {number(position.number)} of {number(length)}")
-    embed.set_author(name=clip(f"Replay · {game.name} · {page.progress}", 256))
+    move = f"{game.name}, move {number(position.number)} of {number(length)}"
+    embed = discord.Embed(colour=game.colour, title=move)
+    at = f"{capital(page.progress)} · table {table.id}"
     told = [line for line in position.told if line != page.headline]
     if is_pictured:
         embed.description = "\n".join(told if told and position.number < length else [*told, f"**{page.headline}**"])
-        embed.set_footer(text=f"Table {table.id}")
+        embed.set_footer(text=at)
     else:
         embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
         seats = zip(finished.names, page.seats, strict=True)
         add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
         hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
         add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
-        embed.set_footer(text=f"{page.supply}\nTable {table.id}")
+        embed.set_footer(text=f"{page.supply}\n{at}")
     if par is not None:
         add_lines(embed, par.heading, [par.line])
     return Screen(embed, (_steps(table.id, position.number, length),))

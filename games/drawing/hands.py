@@ -22,7 +22,7 @@ from games.drawing.picture import (
 from games.drawing.table import GAP, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, panel_width, seat_name
 from games.english import fitting
 
-_FACE, _GAP, _ROW = 26.0, 3.0, 32.0
+_FACE, _GAP, _ROW = 25.0, 3.0, 31.0
 _NAME, _SHORT_NAME = 84.0, 62.0
 """Width up to the faces, where a hand has a row of its own, and where two share one."""
 _FEW = 4

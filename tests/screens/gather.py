@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.finished.replay import REPLAY
 from bot.messages.press import Press, Verb
+from bot.messages.query import Query
 from bot.pictures import illustrator
 from bot.preview.moments import MANY_SEATS, Moment, Setting, moments_of, scored_in, waiting_after
 from bot.preview.tables import begun_at, lobby_of, result_at
@@ -44,6 +46,9 @@ WORDS_BY_GAME = {"joker": 40}
 """Games that have to say more in words alone."""
 MOST_ORDINARY, MOST_FULL = 500, 600
 """So high may a screen be, and one with more to see than others."""
+FEW_SEATS = 4
+REPLAY_BY_GAME = {"joker": 520, "nojoke-straight": 515, "liars-dice": 505}
+"""Heights of replays with four seats of games whose table is high."""
 LESSON_HEIGHT = 600
 MOST_LESSON_WORDS = 40
 """So many words stand before the first button of a step, what its answer to a wrong press says among them."""
@@ -209,6 +214,9 @@ async def _other_shots(house: Stage, setting: Setting) -> AsyncIterator[Shot]:
         yield Shot(name, kind, await _public(house, table.id), most)
         if not table.is_direct:
             yield Shot(name, f"{kind} in private", await _as_hand(house, table), most)
+        if kind == "end":
+            high = REPLAY_BY_GAME.get(setting.key, MOST_ORDINARY) if setting.seats <= FEW_SEATS else MOST_FULL
+            yield Shot(name, "replay", await _replay(house, table), None if setting.is_long else high)
 
 
 async def _moment_shots(house: Stage, moment: Moment) -> AsyncIterator[Shot]:
@@ -281,6 +289,14 @@ async def _public(house: Stage, table_id: str) -> Seen:
     seen = house.person(READER).look(posted.message)
     assert seen is not None
     return bare(house, seen)
+
+
+async def _replay(house: Stage, table: Table) -> Seen:
+    """The middle of a finished game."""
+    ann, at = house.person(READER), table.revision // 2
+    reply = await ann.click(1, Query(REPLAY, (table.id, str(at))).custom_id, forged=True, channel=GAMES_CHANNEL)
+    assert reply.message is not None, reply
+    return bare(house, reply.message)
 
 
 async def _hand(house: Stage, table: Table, *, is_dm: bool = False) -> Seen:

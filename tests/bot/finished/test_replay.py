@@ -54,7 +54,7 @@ def is_at(message: SeenMessage, position: Step, length: int) -> bool:
     """Whether a message shows a position: what happened, and a picture of the table and all hands with its words."""
     assert position.picture is not None
     return (
-        message.embeds[0]["title"] == f"Move {position.number} of {length}"
+        message.embeds[0]["title"].endswith(f", move {position.number} of {length}")
         and all(line in message.text for line in position.told)
         and all(line in position.picture.alt for lines in position.hands for line in lines)
         and pictures_of(message) == drawn(position.picture)
@@ -64,7 +64,7 @@ def is_at(message: SeenMessage, position: Step, length: int) -> bool:
 def is_told_at(message: SeenMessage, position: Step, length: int) -> bool:
     """Whether a message without a picture tells a position whole."""
     return (
-        message.embeds[0]["title"] == f"Move {position.number} of {length}"
+        message.embeds[0]["title"].endswith(f", move {position.number} of {length}")
         and all(line in message.text for line in (*position.told, position.page.headline, *position.page.lines))
         and all(line in message.text for lines in position.hands for line in lines)
     )
@@ -110,7 +110,7 @@ async def test_a_move_is_jumped_to_by_its_number_and_what_is_none_is_refused_wit
     for custom_id in ("q1:replay", "q1:replay:PAST2:1:1", "q1:replay:PAST2:1:more:1"):
         refused(await ann.click(page, custom_id, forged=True), GONE)
     page = (await ann.command("replay", ann.dm, table=finished.id)).shown
-    assert "Move 1 of " in turned(await ann.click(page, ON)).text
+    assert "move 1 of " in turned(await ann.click(page, ON)).text
 
 
 async def test_a_running_game_and_one_of_another_server_are_not_shown(house: Stage) -> None:
@@ -133,7 +133,7 @@ async def test_the_button_of_the_finished_table_opens_a_replay_in_private(house:
     reply = await house.person("Dee").click(end, "Replay")
     assert reply.kind is ReplyKind.MESSAGE
     assert reply.is_ephemeral
-    assert "Move 0 of " not in reply.text
+    assert "move 0 of " not in reply.text
     after = ann.look(end)
     assert after is not None
     assert after.text == end.text
@@ -174,7 +174,7 @@ async def test_a_replay_goes_on_after_a_restart(database_file: Path, house: Stag
     page = await opened(ann, await past(house, "Ann", "Bob", "Cy"))
     await house.client.close()
     async with stage(database_file, playground=house.playground):
-        assert "Move 1 of " in turned(await ann.click(page, ON)).text
+        assert "move 1 of " in turned(await ann.click(page, ON)).text
 
 
 # Screens

@@ -70,7 +70,7 @@ async def test_who_blundered_and_nobody_else_finds_the_turning_points_and_steps_
     moves = [button.label for button in page.buttons if button.label.startswith("Move ")]
     assert moves == [f"Move {number}" for number, _ in told]
     step = (await ann.click(page, moves[0])).shown
-    assert step.embeds[0]["title"] == f"Move {told[0][0]} of {finished.revision}"
+    assert step.embeds[0]["title"] == f"No Thanks!, move {told[0][0]} of {finished.revision}"
     assert field(step, POINT).startswith(f"**Move {told[0][0]}: ")
     assert step.embeds[0]["description"].startswith("Ann ")
     assert field(await opened(ann, finished), POINTS) == field(page, POINTS)

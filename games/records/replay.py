@@ -85,7 +85,7 @@ class Replay:
         counts = [fact for fact in own.seats[seat].facts if fact not in shared.seats[seat].facts]
         faces = own.faces or ((),) * len(own.lines)
         lines = [(line, found) for line, found in zip(own.lines, faces, strict=False) if line not in shared.lines]
-        held = [each for each in lines if each[1]] or lines
+        held = [each for each in lines if each[1]] or [each for each in lines if not each[0].endswith(": none.")]
         scenes = () if counts else tuple(self._game.faces[name] for _, found in held for name in found)
         words = tuple(line for line, _ in held)
         return Hand(scenes, ", ".join(counts) or " ".join(words), words)

@@ -448,6 +448,7 @@ async def _watched(process: Process, settings: Settings) -> AsyncIterator[None]:
             yield
         finally:
             beating.cancel()
+            await asyncio.wait({beating})
 
 
 def _tell_start(settings: Settings, database: Database) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
@@ -15,6 +14,7 @@ import structlog
 
 from bot.command_tree import CommandTree
 from bot.connection import Connection
+from bot.lifecycle import Lifecycle, Part
 from bot.messages.answering import Answering
 from bot.messages.answers import excuse
 from bot.messages.attached import Attached
@@ -24,6 +24,7 @@ from bot.messages.query import parse_query
 from bot.messages.restraint import Restraint
 from bot.openings import SharedTurns
 from bot.people.privacy import PRIVACY
+from bot.pictures.worker import Pictures
 from bot.reach import watching
 from bot.registration import keep_registering, try_register
 from bot.shards.gate import Gate
@@ -61,7 +62,7 @@ class Parlour(Connection):
 
     def __init__(self, given: Given) -> None:
         given = replace(given, now=watching(given.now, given.steady, self._note_jump))
-        happened, database = Counter[str](), given.database
+        database = given.database
         gate = Gate(database.shards, database.budgets if given.counts_calls else None)
         restraint = Restraint(given.now, rest_gate(self), gate)
         super().__init__(
@@ -76,29 +77,38 @@ class Parlour(Connection):
             guild_ready_timeout=READY_SECONDS,
             http_trace=restraint.trace(),
         )
-        self._pictures = given.pictures
-        self._thinker = given.thinker
-        self._shards = given.database.shards
+        self._shards = database.shards
         self.attached = Attached()
-        self.answering = Answering(lambda: self.may_send)
+        self.answering = answering = Answering(lambda: self.may_send)
         self.upkeep = Upkeep()
-        self.tree = CommandTree(self, self.answering.begins, self._check_place)
-        self.parts = Parts(
-            self, self.tree, given, self.attached, self.answering, self.upkeep, happened, restraint, self._check_place
+        self.life = life = Lifecycle(self.upkeep)
+        self.tree = CommandTree(self, answering.begins, self._check_place)
+        life.parts += (
+            Part("pictures", given.pictures.close, partial(self._begin_painting, given.pictures)),
+            Part("thinker", given.thinker.close),
+            Part("connection", super().close),
+        )
+        self.parts = Parts(self, self.tree, given, life, self.attached, answering, restraint, self._check_place)
+        life.parts += (
+            Part("commands", start=self._register),
+            Part("answering", answering.finish, arrive=answering.finish, is_quiet=False),
         )
         self._guild_came = asyncio.Event()
         self._begun: set[int] = set()
         self._has_begun = False
 
-    async def setup_hook(self) -> None:
-        """Have a painter ready; register the commands, or go on with those that Discord has and try by and by."""
-        self.upkeep.spawn(self._pictures.begin(), "painter")
+    async def prepare(self) -> None:
+        """Start all parts, not before it is known how many shards there are: which hints concern this process."""
+        await self.life.start()
+
+    async def _begin_painting(self, pictures: Pictures) -> None:
+        """Have a painter ready soon."""
+        self.upkeep.spawn(pictures.begin(), "painter")
+
+    async def _register(self) -> None:
+        """Register the commands, or go on with those that Discord has and try by and by."""
         if self._shards.is_first and not await try_register(self, self.tree):
             self.upkeep.spawn(keep_registering(self, self.tree), "commands")
-
-    async def prepare(self) -> None:
-        """Hear other processes: not before, as what concerns this one goes by how many shards there are."""
-        await self.parts.hints.begin()
 
     @kept
     async def on_shard_ready(self, shard: int) -> None:
@@ -119,23 +129,9 @@ class Parlour(Connection):
             # first, for their tables are to stand in threads before they are shown
             restore = partial(self.parts.tournaments.restore, shard)
             await self.upkeep.keep(restore, "restore_tournaments").wait()
-            self.upkeep.keep(self.parts.tournaments.keep_time, "keep_tournaments")
-            self.upkeep.keep(self.parts.tables.keep_time, "keep_time")
-            self.upkeep.keep(self.parts.delivery.private_hands.keep_time, "private_hands")
-            self.upkeep.keep(self.parts.reach.keep, "reach")
+            self.life.begin_work()
             restored = self.upkeep.keep(partial(self.parts.delivery.restore, shard, moved.known), "restore")
             self.upkeep.keep(partial(self.parts.delivery.keep_looking, restored), "look")
-            self.upkeep.keep(self.parts.tournaments.keep_looking, "look_tournaments")
-            if not self.parts.shards.is_whole:
-                self.upkeep.keep(self.parts.corrections.keep_looking, "look_recounts")
-            if self._shards.epoch is not None:
-                self.upkeep.keep(self.parts.delivery.keep_removing, "removals")
-                self.upkeep.keep(self.parts.board.keep_removing, "board_removals")
-            self.upkeep.keep(self.parts.departures.keep_time, "departures")
-            self.upkeep.keep(self.parts.podiums.keep, "podiums")
-            self.upkeep.keep(self.parts.health.keep_telling, "health")
-            self.upkeep.keep(self.parts.alerts.keep, "alerts")
-            self.upkeep.keep(self.parts.face_emojis.keep, "emojis")
 
     async def on_shard_connect(self, _shard: int) -> None:
         """Expect answers of a process that ends."""
@@ -249,21 +245,8 @@ class Parlour(Connection):
 
     async def close(self) -> None:
         """Stop: finish what is being answered, leave the rest to the next start."""
-        parts = self.parts
         self.answering.is_stopping = True
-        await self.upkeep.close()
-        await self.answering.finish()
-        parts.permits.close()
-        await parts.reach.close()
-        await parts.tournaments.close()
-        await parts.tables.close()
-        await parts.turning_points.close()
-        await self._thinker.close()
-        await parts.board.close()
-        await parts.delivery.close()
-        await parts.hints.close()
-        await super().close()
-        await self._pictures.close()
+        await self.life.close()
 
     @property
     def may_send(self) -> bool:
@@ -273,13 +256,7 @@ class Parlour(Connection):
     async def abandon(self) -> None:
         """Stop without a word, as another process may have the shards; it is left what arrives still."""
         self.answering.is_stopping = True
-        await self.upkeep.close()
-        lanes = self.parts.board.lanes, self.parts.delivery.lanes
-        await asyncio.gather(self.answering.finish(ARRIVE_SECONDS), *(each.close(ARRIVE_SECONDS) for each in lanes))
-        await self.parts.hints.close()
-        await super().close()
-        await self._thinker.close()
-        await self._pictures.close()
+        await self.life.abandon(ARRIVE_SECONDS)
 
     def _check_place(self, interaction: discord.Interaction[Any]) -> None:
         """Refuse where the bot does not play; a server that only may have taken it out goes on."""

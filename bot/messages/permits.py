@@ -118,7 +118,7 @@ class Permits:
         self._stop_timer(guild.id)
         self._wake(guild.id)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Wake nothing any more."""
         for asked in list(self._resting):
             self._end_rest(asked)

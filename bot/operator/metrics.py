@@ -47,8 +47,8 @@ async def serving(host: str, port: int, process: Process, database: Address) -> 
     app = web.Application()
     app.add_routes([web.get("/metrics", metrics), web.get("/healthz", healthz), web.get("/readyz", readyz)])
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
-    await runner.setup()
     try:
+        await runner.setup()
         with suppress(OSError):  # another process has it
             await web.TCPSite(runner, host, port).start()
         if not runner.addresses:

@@ -88,11 +88,11 @@ class Playground:
         self._web.register(app)
         app.on_shutdown.append(self._disconnect)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=_SHUTDOWN_SECONDS)
-        await self._runner.setup()
         try:
+            await self._runner.setup()
             await web.TCPSite(self._runner, _HOST, self._port).start()
-        except OSError:
-            await self._runner.cleanup()
+        except BaseException:
+            await self.stop()
             raise
         self._port = self._runner.addresses[0][1]
         self.world.composer.origin = self._web.origin = self.origin

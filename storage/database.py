@@ -120,11 +120,11 @@ class Database:
             if take is not None:
                 lease = await take()
                 shards.take(lease.group, lease.groups, lease)
+            database = cls(access, now, shards)
+            database.corrections.recount()
         except BaseException:
             await access.close()
             raise
-        database = cls(access, now, shards)
-        database.corrections.recount()
         if shards.is_first:
             database._learning = asyncio.create_task(database._keep_learning())
         return database
@@ -274,10 +274,10 @@ async def _open(
         await access.begin()
         await access.prepare(partial(_prepare, access, partial(secure, access)))
         await access.study(partial(soundness.check, name=access.name, every_page=every_page))
-    except DBAPIError as error:
-        raise access.explain(error) from error
-    except BaseException:
+    except BaseException as error:
         await access.close()
+        if isinstance(error, DBAPIError):
+            raise access.explain(error) from error
         raise
     return access
 

@@ -391,6 +391,13 @@ audit = _table(
 Index("ix_audit_guild_id", audit.c.guild, audit.c.id)
 Index("ix_audit_by", audit.c.by)
 
+erasures = _table(
+    "erasures",
+    _person(Person.OWN, "that you are being erased", is_key=True),
+    Column("former", Snowflake, nullable=False, doc="the former player who gets what others' results depend on"),
+    Column("left", Integer, nullable=False, doc="the results that are still the person's"),
+)
+
 departures = _table("departures", *_keys(Snowflake, "guild"), *_required(Double, "left_at"), has_rowid=True)
 
 missing_games = _table("missing_games", *_keys(Text, "game"), *_required(Double, "since"))

@@ -105,6 +105,12 @@ class Erasure:
             self._spawn(self._redraw(erased), "redraw")
         return given_up
 
+    async def resume(self) -> None:
+        """Go on with the deletions that a stop cut off."""
+        for person in await self._privacy.unfinished():
+            log.info("erasure.resumed")
+            await self.erase(person)
+
     def forget(self, person: int) -> None:
         """Let go of what is at hand of an erased person."""
         for forget in self._forget:

@@ -180,6 +180,7 @@ KINDS = (
     Kind(("preferences",), lambda count: "your settings (/my settings)"),
     Kind(("dms",), lambda count: "which channel our direct messages are in, and whether you take any"),
     Kind(("reports",), lambda count: f"{plural('report', count)} of a problem, in your words"),
+    Kind(("erasures",), lambda count: "that you are being erased, which goes on"),
     Kind(("results voided_by", "audit by"), lambda count: f"{plural('note', count)} of what you did as a manager"),
 )
 

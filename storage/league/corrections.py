@@ -88,6 +88,7 @@ class CorrectionStore(TimedStore):
         is_done = False
         while not is_done:
             plan = await self._reader.study(_plan, guild, table_id)
+            await self._reader.checkpoint()  # else it may be done in the commit
             is_done = await self._writer.call(partial(_carry_out, plan=plan, act=act), plan.keys)
         if plan.correction.is_recounted:
             self.recount()
@@ -165,8 +166,8 @@ def _carry_out(connection: Connection, plan: Plan, act: Audited) -> bool:
     if plan.sums is not None:
         recompute_standings(connection, guild, game, only=number)
         plan.sums.write(connection)
-        if score(connection, table_id, None):
-            recompute_streaks(connection, plan.sums.persons)
+        if players := score(connection, table_id, None):
+            recompute_streaks(connection, players)
         if plan.correction.is_recounted:
             note_recount(connection, guild, game, number)
         elif plan.ratings is not None:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from functools import reduce
 
-from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, func, insert, select, update
 
 from games.columns import STREAK
 from games.engine.table import DailyTaken, Result, Table
@@ -111,21 +111,22 @@ def finish_tries(connection: Connection, finished: Sequence[tuple[Table, Result]
         recompute_streaks(connection, persons)
 
 
-def score(connection: Connection, table_id: str, value: int | None) -> bool:
-    """Set the score of the table's try, if it is one; None takes it off the boards."""
+def score(connection: Connection, table_id: str, value: int | None) -> Sequence[int]:
+    """Set the score of the table's try (None: take it off the boards); return its person, or nothing for no try."""
     set_score = update(_dailies).where(_dailies.c.table_id == table_id).values(score=value)
-    return connection.execute(set_score.returning(_dailies.c.table_id)).first() is not None
+    return connection.execute(set_score.returning(_dailies.c.person)).scalars().all()
 
 
 def recompute_scores(connection: Connection) -> None:
     """Recompute the scores and streaks of all tries from their results."""
-    results, seats = schema.results, schema.result_seats
+    results, seats, erasures = schema.results, schema.result_seats, schema.erasures
+    is_erased = exists().where(erasures.c.person == seats.c.person, erasures.c.former == _dailies.c.person)
     own = (
         select(seats.c.score)
         .join(results, results.c.table_id == seats.c.table_id)
         .where(
             seats.c.table_id == _dailies.c.table_id,
-            seats.c.person == _dailies.c.person,
+            (seats.c.person == _dailies.c.person) | is_erased,  # whose try goes first
             IS_COUNTED | (results.c.guild == 0),
         )
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, select
 
 from games.league.rating import Rating
 from storage import schema
@@ -153,6 +153,7 @@ def _recent(connection: Connection, guild: int, person: int | None, limit: int) 
     found = select(_results).where(_results.c.guild == guild)
     if person is not None:
         found, number = found.select_from(_own).where(_seats.c.person == person), unindexed(number)
+        found = found.where(~exists().where(schema.erasures.c.person == person))  # some may have moved already
     return _told(connection, connection.execute(found.order_by(number.desc()).limit(limit)).all())
 
 

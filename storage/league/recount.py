@@ -69,7 +69,7 @@ def recompute_sums(connection: Connection, guild: int, persons: Collection[int])
     """Make the persons' sums on the server of their results' points and tallies again."""
     mentioned, counted = Sums(), Sums()
     for person in persons:
-        for one, is_counted in _summed(connection, guild, by_seat, _seats.c.person == person):
+        for one, is_counted in summed(connection, guild, by_seat, _seats.c.person == person):
             mentioned.add(one)
             if is_counted:
                 counted.add(one)
@@ -95,12 +95,12 @@ class SumsWithout:
     def work_out(cls, connection: Connection, guild: int, table_id: str) -> SumsWithout:
         """The sums as they are if the table's result does not count."""
         mentioned, counted, persons = Sums(), Sums(), set()
-        for one, _ in _summed(connection, guild, by_seat, _seats.c.table_id == table_id):
+        for one, _ in summed(connection, guild, by_seat, _seats.c.table_id == table_id):
             mentioned.add(one)
             persons.add(one.person)
         for person in persons:
             others = (_seats.c.person == person, _seats.c.table_id != table_id)
-            for one, is_counted in _summed(connection, guild, by_seat, *others):
+            for one, is_counted in summed(connection, guild, by_seat, *others):
                 if is_counted:
                     counted.add(one)
         newest = connection.execute(select(func.max(_results.c.number)).where(_results.c.guild == guild)).scalar_one()
@@ -110,14 +110,14 @@ class SumsWithout:
         """Keep the sums, with what came in since they were worked out."""
         counted = self.counted.only(self.mentioned)
         later = (_results.c.number > self.upto, _seats.c.person.in_(self.persons))
-        for one, is_counted in _summed(connection, self.guild, by_result, *later):
+        for one, is_counted in summed(connection, self.guild, by_result, *later):
             if is_counted:
                 counted.add(one)
         self.mentioned.clear(connection)
         counted.only(self.mentioned).write(connection)
 
 
-def _summed(
+def summed(
     connection: Connection, guild: int, joined: Join, *where: ColumnElement[bool]
 ) -> Iterator[tuple[Counted, bool]]:
     """What the guild's rated results of these seats add for their persons, each with whether it counts.

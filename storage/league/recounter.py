@@ -117,17 +117,25 @@ class Recounter:
 
 
 class Version(NamedTuple):
-    """Changes with every act of a manager and every deletion, which may change what is worked out; not with results."""
+    """Changes with every act of a manager and every step of a deletion, which may change what is worked out.
+
+    It does not with results. left: how many results of persons who are being erased there are still.
+    """
 
     newest_act: int | None
     former_players: int
+    left: int
 
 
 def league_version(connection: Connection, guild: int) -> Version:
     """The version of the guild's league."""
-    members = schema.members
-    former = select(func.count()).where(members.c.guild == guild, members.c.person < 0)
-    return Version(newest_act(connection, guild), connection.execute(former).scalar_one())
+    members, erasures = schema.members, schema.erasures
+    former = (
+        select(func.count(), func.coalesce(func.sum(erasures.c.left), 0))
+        .select_from(members.outerjoin(erasures, erasures.c.former == members.c.person))
+        .where(members.c.guild == guild, members.c.person < 0)
+    )
+    return Version(newest_act(connection, guild), *connection.execute(former).one())
 
 
 def recounted(connection: Connection, guild: int) -> frozenset[str]:

@@ -29,7 +29,7 @@ TALLY_KEY = tuple(_tallies.primary_key.columns.keys())
 GAIN_KEY = tuple(_gains.primary_key.columns.keys())
 TALLY_VALUES = ("total", "least", "most", "counted")
 
-_add_standing = Bulk(add(_standings, _standings.c.points, _standings.c.played), [*STANDING_KEY, "points", "played"])
+add_standing = Bulk(add(_standings, _standings.c.points, _standings.c.played), [*STANDING_KEY, "points", "played"])
 
 
 GIVEN = tuple(f"new_{name}" for name in (*TALLY_KEY, *TALLY_VALUES))
@@ -124,6 +124,6 @@ class Sums:
         ]
         tallies = [dict(zip(GIVEN, (*key, *tally), strict=True)) for key, tally in self._tallies.items()]
         gains = [{**dict(zip(GAIN_KEY, key, strict=True)), "points": points} for key, points in self._gains.items()]
-        _add_standing.execute(connection, standings)
+        add_standing.execute(connection, standings)
         _add_tally.execute(connection, tallies)
         _add_gain.execute(connection, gains)

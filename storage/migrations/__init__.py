@@ -18,7 +18,7 @@ from storage.engine.soundness import COUNTED_TABLES, count_rows
 from storage.engine.statements import SQLITE
 from storage.schema import metadata, with_predicates
 
-HEAD = "0025"
+HEAD = "0026"
 """The latest revision, which storage/schema.py describes."""
 COUNTED = "0007"
 """The latest revision that requires recomputing what is derived from results, which takes minutes if there are many."""

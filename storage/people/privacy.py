@@ -6,10 +6,10 @@ import asyncio
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -33,8 +33,12 @@ from games.api import Refusal
 from games.columns import STREAK
 from storage import schema
 from storage.engine.access import EVERYTHING
-from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows
+from storage.engine.statements import Bulk, JoinInOrder, ignore, in_batches, lock_rows, upsert
 from storage.engine.store import BulkWork, TimedStore
+from storage.league.audit import newest_act
+from storage.league.recount import summed
+from storage.league.rerating import by_seat
+from storage.league.sums import add_standing
 from storage.schema import (
     ALL_GAMES,
     ALL_TIME,
@@ -46,6 +50,8 @@ from storage.schema import (
     person_columns,
 )
 from storage.tables.store import OF_TABLES, forget_tables
+
+R = TypeVar("R")
 
 FORMER = "a former player"
 """What an erased person is called."""
@@ -126,23 +132,45 @@ class PrivacyStore(TimedStore):
     async def delete(self, person: int) -> Erased:
         """Erase the person; what others' results hang on is kept for a former player, who is nobody else.
 
-        Final tables go first, some at a time, so that nobody's move waits for long; what is cut off there is left to
-        the next deletion. All that ratings and sums hang on goes at once.
+        It takes many short transactions, so that nobody's move waits for long. The first one notes it and takes the
+        name from all boards; after each all sums are those of the results. One that is cut off is `unfinished`, and
+        goes on when it is called again.
 
         Raises Refusal while the person has a seat at an open table, or takes part in a tournament under way:
         `TableStore.seated` and `TournamentStore.of_person` tell which.
         """
-        former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
         table_ids: dict[str, None] = {}
         is_done = False
         while not is_done:
             traces = await self._reader.study(_traces, person)
             table_ids |= dict.fromkeys(traces.table_ids)
-            for ids in in_batches(traces.table_ids + traces.direct_ids, TABLES):
-                await self._writer.call(partial(_leave_tables, person=person, former=former, traces=traces, ids=ids))
-            erase = partial(_delete, person=person, former=former, traces=traces)
-            is_done = await self._writer.call(erase, {person, *traces.guilds})
+            is_done = await self._delete(person, traces)
         return Erased(tuple(table_ids), traces.tournament_ids)
+
+    async def _delete(self, person: int, traces: Traces) -> bool:
+        """Erase the person as found; False where that may have changed since."""
+        everywhere = {person, *traces.guilds}
+        former = await self._step(partial(_begin, person=person, traces=traces), everywhere)
+        if former is None:
+            return False
+        for ids in in_batches(traces.table_ids + traces.direct_ids, TABLES):
+            await self._step(partial(_leave_tables, person=person, former=former, traces=traces, ids=ids))
+        for played in traces.played:
+            await self._reader.study(_look_up, person, former, played)
+            hand_over = partial(_hand_over, person=person, former=former, played=played)
+            if not await self._step(hand_over, {person, played.guild}):
+                return False
+        return await self._step(partial(_finish, person=person, former=former, traces=traces), everywhere)
+
+    async def _step(self, act: Callable[[Connection], R], keys: Collection[int] = ()) -> R:
+        """Carry out a part of a deletion, and bring what it wrote into place beside the writer."""
+        done = await self._writer.call(act, keys)
+        await self._reader.checkpoint()
+        return done
+
+    async def unfinished(self) -> list[int]:
+        """The persons whose deletions were cut off."""
+        return await self._column(select(schema.erasures.c.person))
 
     async def written(self) -> None:
         """Wait until all that this process noted before is durable, what nobody waits for too."""
@@ -200,22 +228,40 @@ class Traces:
     """Where a person is found without an index, looked up outside the writer's way.
 
     table_ids: final tables on servers with the person's seat or as their host, the newest first. direct_ids: those in
-    direct messages. tournament_ids: tournaments that the person signed up for or hosted, the newest first. results: how
-    many the person has. keys: those of the person's names and sums, as rows by table. reasons: texts of closed tables
-    that name the person, with the name taken out, by table.
+    direct messages. tournament_ids: tournaments that the person signed up for or hosted, the newest first. played: the
+    person's results. guilds: the servers where the person has a name or results. streaks: the person's sums of days in
+    a row. reasons: texts of closed tables that name the person, with the name taken out, by table.
     """
 
     table_ids: tuple[str, ...]
     direct_ids: tuple[str, ...]
     tournament_ids: tuple[str, ...]
-    results: int
-    keys: Mapping[Table, Sequence[Mapping[str, Any]]]
+    played: Sequence[Played]
+    guilds: frozenset[int]
+    streaks: Sequence[Mapping[str, Any]]
     reasons: Mapping[str, str]
 
     @property
-    def guilds(self) -> set[int]:
-        """The servers that have a name or sums of the person."""
-        return {key["guild"] for keys in self.keys.values() for key in keys}
+    def results(self) -> int:
+        """Number of the person's results."""
+        return sum(len(played.ids) for played in self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A person's results at one game of a server, which another gets at once.
+
+    newest_act: that of the server's managers, who may have voided some since. ids: their tables. sums: what comes of
+    them, as rows by table. for_all_games: by season, the points and results among them that count in
+    the sums over all games too.
+    """
+
+    guild: int
+    game: str
+    newest_act: int | None
+    ids: Sequence[str]
+    sums: Mapping[Table, Sequence[Mapping[str, Any]]]
+    for_all_games: Mapping[int, tuple[float, int]]
 
 
 def _nothing(connection: Connection, items: Sequence[None]) -> None:
@@ -297,13 +343,16 @@ def _traces(connection: Connection, person: int) -> Traces:
     seated = select(seats.c.table_id).where(seats.c.person == person, seats.c.is_open.is_(False))
     own = select(tables.c.id, tables.c.guild).where(or_(tables.c.id.in_(seated), tables.c.host == person), ~IS_OPEN)
     found = connection.execute(own.order_by(tables.c.changed_at.desc())).all()
-    results, keys = _keys(connection, person)
+    played = list(_played(connection, person))
+    members = schema.members
+    named = connection.execute(select(members.c.guild).where(members.c.person == person)).scalars()
     return Traces(
         tuple(row.id for row in found if row.guild),
         tuple(row.id for row in found if not row.guild),
         tuple(_tournaments_of(connection, person)),
-        results,
-        keys,
+        played,
+        frozenset(named) | {each.guild for each in played},
+        _streaks(connection, person),
         dict(_reasons(connection, person)),
     )
 
@@ -313,29 +362,67 @@ def _count_results(connection: Connection, person: int) -> int:
     return connection.execute(results).scalar_one()
 
 
-def _keys(connection: Connection, person: int) -> tuple[int, dict[Table, list[dict[str, Any]]]]:
-    """How many results the person has, and the keys of the names and sums that come of them, as rows by table."""
+def _played(connection: Connection, person: int) -> Iterator[Played]:
+    """The person's results and what comes of them, by server and game."""
     results, seats = schema.results, schema.result_seats
-    told = (results.c.guild, results.c.season, results.c.game, seats.c.tallies)
+    told = (results.c.guild, results.c.game, results.c.season, seats.c.table_id, seats.c.tallies)
     joined = JoinInOrder(seats, results, results.c.table_id == seats.c.table_id)
-    played = connection.execute(select(*told).select_from(joined).where(seats.c.person == person)).all()
-    keys: dict[Table, list[dict[str, Any]]] = {table: [] for table in SUMS}
-    members = schema.members
-    keys[members] = _dicts(connection, select(*members.primary_key).where(members.c.person == person))
-    for guild in {row.guild for row in played}:
-        there = [row for row in played if row.guild == guild]
-        known = {
-            "season": {ALL_TIME, *(row.season for row in there)},
-            "game": {ALL_GAMES, *(row.game for row in there)},
-            "name": {STREAK.of, *(name for row in there for name in row.tallies)},
-        }
-        for table in SUMS:
-            key = list(table.primary_key)
-            where = [table.c[name].in_(values) for name, values in known.items() if name in table.primary_key.columns]
-            keys[table] += _dicts(
-                connection, select(*key).where(table.c.guild == guild, table.c.person == person, *where)
-            )
-    return len(played), keys
+    found = connection.execute(select(*told).select_from(joined).where(seats.c.person == person)).all()
+    in_games: defaultdict[tuple[int, str], list[tuple[int, str, Mapping[str, int]]]] = defaultdict(list)
+    for guild, game, *one_result in found:
+        in_games[guild, game].append(tuple(one_result))
+    for_all_games: defaultdict[tuple[int, str], dict[int, tuple[float, int]]] = defaultdict(dict)
+    for guild in {guild for guild, _ in in_games}:
+        for one, is_counted in summed(connection, guild, by_seat, seats.c.person == person):
+            if is_counted and not one.is_alone:
+                of_all = for_all_games[guild, one.game]
+                for season in (one.season, ALL_TIME):
+                    points, count = of_all.get(season, (0.0, 0))
+                    of_all[season] = points + one.points, count + 1
+    for (guild, game), rows in in_games.items():
+        seasons = {ALL_TIME, *(season for season, _, _ in rows)}
+        names = {name for _, _, tallies in rows for name in tallies}
+        sums = {table: _sums(connection, table, person, guild, seasons, game, names) for table in SUMS}
+        yield Played(
+            guild,
+            game,
+            newest_act(connection, guild),
+            [table_id for _, table_id, _ in rows],
+            sums,
+            for_all_games[guild, game],
+        )
+
+
+def _streaks(connection: Connection, person: int) -> list[dict[str, Any]]:
+    """The person's sums of days in a row, which come of the tries on all servers together."""
+    results, dailies = schema.results, schema.dailies
+    tries = select(results.c.guild, results.c.game, results.c.season).join(
+        dailies, dailies.c.table_id == results.c.table_id
+    )
+    found: defaultdict[tuple[int, str], set[int]] = defaultdict(lambda: {ALL_TIME})
+    for guild, game, season in connection.execute(tries.where(dailies.c.person == person)):
+        found[guild, game].add(season)
+    return [
+        each
+        for (guild, game), seasons in found.items()
+        for each in _sums(connection, schema.tallies, person, guild, seasons, game, {STREAK.of})
+    ]
+
+
+def _sums(
+    connection: Connection,
+    table: Table,
+    person: int,
+    guild: int,
+    seasons: Collection[int],
+    game: str,
+    names: Collection[str],
+) -> list[dict[str, Any]]:
+    """The person's sums of one kind at a game."""
+    where = [table.c.guild == guild, table.c.season.in_(seasons), table.c.game == game, table.c.person == person]
+    if "name" in table.primary_key.columns:
+        where.append(table.c.name.in_(names))
+    return _dicts(connection, select(table).where(*where))
 
 
 def _tournaments_of(connection: Connection, person: int) -> Iterator[str]:
@@ -365,22 +452,104 @@ def _reasons(connection: Connection, person: int) -> Iterator[tuple[str, str]]:
             yield table_id, "A former player" + reason.removeprefix(name)
 
 
-def _delete(connection: Connection, person: int, former: int, traces: Traces) -> bool:
-    """Erase the person, who is at no table any more; False, with nothing done, where a result has come in since."""
+def _begin(connection: Connection, person: int, traces: Traces) -> int | None:
+    """Note the deletion, and give the person's names and days in a row away; None where a result has come in since.
+
+    Returns the former player: the one of a deletion that was cut off, unless the person has played again where that one
+    got something already.
+    """
     _check_given_up(connection, person)
     if _count_results(connection, person) != traces.results:
+        return None
+    erasures, members = schema.erasures, schema.members
+    former: int | None = connection.execute(
+        select(erasures.c.former).where(erasures.c.person == person)
+    ).scalar_one_or_none()
+    if former is None or _has_any(connection, former, traces):
+        former = -1 - secrets.randbits(62)  # no Discord id is negative, and no two of these meet
+    connection.execute(_note, {"person": person, "former": former, "left": traces.results})
+    if traces.guilds:
+        connection.execute(_add_former, [{"guild": each, "person": former, "name": FORMER} for each in traces.guilds])
+        connection.execute(update(members).where(*_named(person, traces)).values(name=FORMER))
+    for table in (schema.dailies, schema.streaks):
+        _rename(connection, table, person, former)
+    _hand_sums(connection, schema.tallies, former, traces.streaks)
+    return former
+
+
+def _named(person: int, traces: Traces) -> tuple[ColumnElement[bool], ...]:
+    """Where the names are that boards show of the person."""
+    return schema.members.c.guild.in_(traces.guilds), schema.members.c.person == person
+
+
+def _has_any(connection: Connection, former: int, traces: Traces) -> bool:
+    """Whether the former player has sums or tries where the person has."""
+    standings, streaks, games = schema.standings, schema.streaks, [(each.guild, each.game) for each in traces.played]
+    for guild, game in games:
+        key = {"guild": guild, "season": ALL_TIME, "game": game, "person": former}
+        if connection.execute(select(standings).where(*(standings.c[name] == key[name] for name in key))).first():
+            return True
+    has_tries = connection.execute(select(streaks).where(streaks.c.person == former)).first() is not None
+    return has_tries and bool(traces.streaks)
+
+
+def _hand_over(connection: Connection, person: int, former: int, played: Played) -> bool:
+    """Give results to the former player with all that comes of them; False where that may have changed since."""
+    erasures, standings, seats = schema.erasures, schema.standings, schema.result_seats
+    own = (erasures.c.person == person, erasures.c.former == former)
+    left = connection.execute(select(erasures.c.left).where(*own)).scalar_one_or_none()
+    if _count_results(connection, person) != left or newest_act(connection, played.guild) != played.newest_act:
+        return False
+    for ids in in_batches(played.ids, BATCH):
+        theirs = update(seats).where(seats.c.table_id.in_(ids), seats.c.person == person)
+        connection.execute(theirs.values(person=former, name=FORMER))
+    for table, sums in played.sums.items():
+        _hand_sums(connection, table, former, sums)
+    of_all = {"guild": played.guild, "game": ALL_GAMES}
+    rows = [
+        {**of_all, "season": season, "person": owner, "points": sign * points, "played": sign * count}
+        for season, (points, count) in played.for_all_games.items()
+        for owner, sign in ((person, -1), (former, 1))
+    ]
+    add_standing.execute(connection, rows)
+    seasons = standings.c.season.in_(played.for_all_games)
+    empty = (standings.c.game == ALL_GAMES, standings.c.person == person, standings.c.played == 0)
+    connection.execute(delete(standings).where(standings.c.guild == played.guild, seasons, *empty))
+    connection.execute(update(erasures).where(*own).values(left=left - len(played.ids)))
+    return True
+
+
+def _look_up(connection: Connection, person: int, former: int, played: Played) -> None:
+    """Look where sums are and are to be, in each index: what is read from the disk then need not be in the writer."""
+    standings, seasons = schema.standings, played.for_all_games
+    of_all = _sums(connection, standings, person, played.guild, seasons, ALL_GAMES, ())
+    for table, rows in [*played.sums.items(), (standings, of_all)]:
+        key = [column for column in table.primary_key if column.name != "person"]
+        for columns in (key, *(list(index.columns) for index in table.indexes)):
+            for row in rows:
+                found = [table.c[column.name] == row[column.name] for column in columns]
+                for owner in (person, former):
+                    connection.execute(select(table.c.person).where(*found, table.c.person >= owner).limit(1)).first()
+
+
+def _hand_sums(connection: Connection, table: Table, former: int, sums: Sequence[Mapping[str, Any]]) -> None:
+    """Give sums to the former player."""
+    names = table.primary_key.columns.keys()
+    rows = ({"new_person": former, **{f"old_{name}": row[name] for name in names}} for row in sums)
+    _hand_keyed[table].execute(connection, rows)
+
+
+def _finish(connection: Connection, person: int, former: int, traces: Traces) -> bool:
+    """Erase what is left of the person, who is at no table any more; False where a result has come in since."""
+    _check_given_up(connection, person)
+    if _count_results(connection, person):
         return False
     _forget_persons(connection, [{person}])
     for posted in MESSAGES:
         connection.execute(delete(posted).where(_is_own_message(posted, person)))
     for ids in in_batches(traces.tournament_ids, BATCH):
         _leave_tournaments(connection, person, former, ids)
-    for table in (schema.result_seats, schema.dailies, schema.streaks):
-        _rename(connection, table, person, former)
-    for table, keys in traces.keys.items():
-        new = {"new_person": former, "new_name": FORMER}
-        rows = ({**new, **{f"old_{name}": value for name, value in key.items()}} for key in keys)
-        _rename_keyed[table].execute(connection, rows)
+    connection.execute(delete(schema.members).where(*_named(person, traces)))
     for column in ACTS:
         if column.table not in (schema.tables, schema.tournaments):
             connection.execute(update(column.table).where(column == person).values({column.name: former}))
@@ -410,6 +579,8 @@ def _leave_tables(connection: Connection, person: int, former: int, traces: Trac
     connection.execute(update(tables).where(tables.c.id.in_(ids), tables.c.host == person).values(host=former))
     for table_id in traces.reasons.keys() & set(ids):
         connection.execute(update(tables).where(tables.c.id == table_id).values(reason=traces.reasons[table_id]))
+    for posted in (schema.messages, schema.leftovers):
+        connection.execute(delete(posted).where(posted.c.table_id.in_(ids), _is_own_message(posted, person)))
     _renew(connection, tables, ids)
     _take_home(connection, [*set(traces.direct_ids) & set(ids)])
 
@@ -454,15 +625,16 @@ def _rename(connection: Connection, table: Table, person: int, former: int) -> N
     connection.execute(update(table).where(table.c.person == person).values(values))
 
 
-def _rename_by_key(table: Table) -> Bulk:
+def _hand_by_key(table: Table) -> Bulk:
     """Gives a row of the table to the former player."""
-    names: dict[str, Any] = {name: bindparam("new_name") for name in _names(table)}
-    values: dict[str, Any] = {"person": bindparam("new_person"), **names}
     key = table.primary_key.columns
-    return Bulk(update(table).where(*(column == bindparam(f"old_{column.name}") for column in key)).values(values))
+    given = update(table).where(*(column == bindparam(f"old_{column.name}") for column in key))
+    return Bulk(given.values(person=bindparam("new_person")))
 
 
-_rename_keyed = {table: _rename_by_key(table) for table in (*SUMS, schema.members)}
+_hand_keyed = {table: _hand_by_key(table) for table in SUMS}
+_note = upsert(schema.erasures)
+_add_former = ignore(schema.members)
 
 
 def _forget_departures(connection: Connection, guilds: Sequence[int]) -> None:

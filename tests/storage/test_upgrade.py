@@ -288,7 +288,7 @@ async def test_what_counts_is_settled_for_results_that_were_kept_before(path: Pa
         for name in ("ix_dailies_table_id", "ix_messages_slot", "ix_results_voided_by", "ix_audit_by"):
             connection.execute(f"DROP INDEX {name}")
         gone = "gains recounts leftovers tournament_leftovers dm_stops absences reach held_seats missing_games leases"
-        for table in (*gone.split(), "alerts", "deployment", "call_budgets", "identifies", "place_names"):
+        for table in (*gone.split(), "alerts", "erasures", "deployment", "call_budgets", "identifies", "place_names"):
             connection.execute(f"DROP TABLE {table}")
         connection.execute("UPDATE tallies SET total = total + 1 WHERE name = 'fifties'")
         connection.execute(

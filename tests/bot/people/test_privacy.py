@@ -45,7 +45,9 @@ from tests.bot.stage import (
     wait_for_table,
     wait_for_turn,
 )
+from tests.clock import eventually
 from tests.loopback.person import ChannelKey, Person
+from tests.loopback.playground import Playground
 from tests.loopback.seen import SeenMessage
 
 EDIT = "PATCH /channels/*/messages/*"
@@ -331,7 +333,7 @@ async def test_others_keep_their_results_and_the_finished_table_loses_the_name(
     house: Stage, ann: Person, bob: Person
 ) -> None:
     before = await show_a_game(house)
-    assert said(before).count("Bob") == 3  # the headline, the turning point, and the picture
+    assert said(before).count("Bob") == 5  # the headline, the turning point, and thrice the picture
     ann.delete(await show_a_game(house, "PAST3"))
     guild = house.playground.world.guild.id
     rated = await house.database.ratings.ratings(guild, "nothanks", [bob.id])
@@ -550,3 +552,23 @@ async def test_the_log_tells_neither_who_it_was_nor_what_a_person_wrote(house: S
     people = [house.person(name) for name in ("Ann", "Bob")]
     for secret in ("Ann", "Bob", "The card was gone", *(str(person.id) for person in people)):
         assert secret not in told
+
+
+async def test_a_deletion_that_a_stop_cut_off_goes_on_after_the_next_start(
+    database_file: Path, playground: Playground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage(database_file, playground=playground) as house:
+        person = house.person("Ann").id
+        await past(house, "Ann", "Bob", "Cy")
+        with monkeypatch.context() as patched:
+            patched.setattr("storage.people.privacy._hand_over", None)
+            with pytest.raises(TypeError):
+                await house.database.privacy.delete(person)
+        assert await house.database.privacy.unfinished() == [person]
+    async with stage(database_file, playground=playground, knows_people=False) as house:
+
+        async def is_done() -> bool:
+            return not await house.database.privacy.unfinished()
+
+        await eventually(is_done)
+        assert not any((await house.database.privacy.count(person)).values())

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import JSON, Connection, Text, select
+from sqlalchemy import JSON, Connection, Text, insert, select
 
 from games.api import Refusal
 from games.engine.table import Bell, Conflict, Held, Seat, Status
@@ -60,7 +60,12 @@ def has_id(text: str, person: int) -> bool:
 
 
 async def live(database: Database) -> None:
-    """Do everything that leaves a trace of Ann."""
+    """Do everything that leaves a trace of Ann, and begin to erase her as if she had left it all."""
+
+    def note(connection: Connection) -> None:
+        connection.execute(insert(schema.erasures).values(person=ANN, former=-1, left=0))
+
+    await database.access.write(note)
     seats = (Seat(ANN, "Ann"), Seat(BEN, "Ben"))
     await finish(database, "t1", came(ANN, 1, wins=1), came(BEN, 2, wins=0), seats=seats)
     await finish(database, "t2", came(ANN, 1, score=9), daily="2026-11-10", seats=seats[:1])
@@ -100,7 +105,7 @@ def columns(*types: type[Any]) -> set[tuple[str, str]]:
     }
 
 
-NO_PERSONS = {"guild", "channel", "home", "message", "application", "id", "role"}
+NO_PERSONS = {"guild", "channel", "home", "message", "application", "id", "role", "former"}
 """Names of columns with ids that are no person's; a person's DM channel is seen to as the person is."""
 
 PERSONS_NUMBERS = {"person", "host", "by", "voided_by", "slot", "user", "member", "player", "owner"}
@@ -391,7 +396,7 @@ async def test_of_a_forgotten_server_nothing_is_left_and_of_others_everything(da
     await database.privacy.mark_left(GUILD)
     await database.privacy.forget_guild(GUILD)
     after = await dump(database)
-    for own in ("dms", "preferences"):
+    for own in ("dms", "preferences", "erasures"):
         assert after.pop(own) != before.pop(own)
     assert after == before
 

@@ -33,23 +33,23 @@ EXIT_WRONG_RECORD = EXIT_UNSOUND = 1
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 EXIT_BROKEN_PIPE = 141
-"""These two are what a shell reports of a program that SIGINT or SIGPIPE ended."""
+"""Exit statuses that a shell reports for a program ended by SIGINT or SIGPIPE."""
 
 WIDTH = 100
 MOST_FAULTS = 100
-"""The most faults of a file that are told; all are counted."""
+"""Most faults of a file that are printed; all are counted."""
 LONGEST_FAULT = 500
 
 ARCHIVE_MARK = b"parlour-tournament/"
-"""What every archive of a tournament holds, and a record of a game as good as never."""
+"""Text that every archive of a tournament holds, and hardly any game record."""
 
 
 class BadInput(Exception):
-    """What was asked for cannot be done; `str()` of it is one sentence."""
+    """A request that cannot be carried out; `str()` of it is one sentence."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that answers a mistake with one sentence, and not with the usage."""
+    """A parser that reports a mistake in one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         sentence = capital(message.replace("invalid choice: ", "there is no "))
@@ -297,7 +297,7 @@ def _parser() -> Parser:
 
 
 def _rules_of(key: str) -> tuple[str, str, tuple[Topic, ...], tuple[str, ...]]:
-    """The name, the summary, the rules and the draws of a game, or of the tournament without its draws."""
+    """Return the name, summary, rules and draws of a game, or of the tournament without its draws."""
     if key == TOURNAMENT:
         from games.tournament import rules as tournament_rules
 
@@ -333,7 +333,7 @@ def _hash(text: str) -> str:
 
 
 def _read_lines(file: str) -> list[bytes]:
-    """The lines of a file, without a mark of its byte order; raises BadInput for one record over several lines."""
+    """Return the lines of a file, without a byte order mark; raises BadInput for a record over several lines."""
     try:
         content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -354,7 +354,7 @@ def _is_json(text: bytes) -> bool:
 
 
 def _check_line(line: bytes, arguments: argparse.Namespace) -> tuple[bool, str]:
-    """Whether a record or a tournament's archive is right, and what it holds; raises NotJson or RecordError."""
+    """Return whether a record or an archive is right, and its description; raises NotJson or RecordError."""
     if ARCHIVE_MARK in line:
         from games.tournament.referee import parse_archive
 
@@ -366,7 +366,7 @@ def _check_line(line: bytes, arguments: argparse.Namespace) -> tuple[bool, str]:
 
 
 def _check_archive(archive: Json, arguments: argparse.Namespace) -> tuple[bool, str]:
-    """Referee a tournament's archive, and deal it again if that is asked for; raises RecordError."""
+    """Referee a tournament's archive, and redraw its chance if asked for; raises RecordError."""
     from games.tournament.referee import referee_archive
     from games.tournament.verify import verify_archive
 
@@ -380,7 +380,7 @@ def _check_archive(archive: Json, arguments: argparse.Namespace) -> tuple[bool, 
 
 
 def _describe_tournament(tournament: Tournament) -> str:
-    """The size of a tournament and its end, or that it breaks off."""
+    """Return a tournament's size and its end, or that it breaks off."""
     from games.tournament import words
 
     people = plural("person", len(tournament.people), "people")
@@ -390,18 +390,18 @@ def _describe_tournament(tournament: Tournament) -> str:
 
 
 def _replay(record: Record) -> tuple[bool, str]:
-    """Referee a record: that it is right, and what it holds; raises RecordError."""
+    """Referee a record, and describe it; raises RecordError."""
     return True, _describe(record, referee(record))
 
 
 def _verify(record: Record, told_hash: str | None) -> tuple[bool, str]:
-    """Whether the chance of a record came from its seed, in words too; raises RecordError."""
+    """Return whether a record's chance came from its seed, and a sentence on it; raises RecordError."""
     verdict = verify(record, told_hash)
     return verdict.is_fair, f"{'verified' if verdict.is_fair else 'not verified'}: {verdict.sentence}"
 
 
 def _describe(record: Record, state: AnyState) -> str:
-    """The game, its size and its end: the headline that everybody in the channel saw, or that it breaks off."""
+    """Return the game, its size and its end: the public headline, or that it breaks off."""
     game = find_game(record.game)
     cast = Cast(tuple(f"Seat {seat}" for seat in range(record.seats)))
     end = "breaks off" if state.outcome() is None else game.page(state.view(None), cast).headline
@@ -418,7 +418,7 @@ def _complain(sentence: str) -> None:
 
 
 def _run() -> int:
-    """`main`, quiet when the reader of its output leaves early."""
+    """Run `main`, quietly if the reader of its output leaves early."""
     try:
         status = main()
         sys.stdout.flush()

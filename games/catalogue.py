@@ -1,7 +1,7 @@
-"""The catalogue: all games, found by their keys.
+"""The catalogue of all games by key.
 
-Every folder in games/ whose package holds games is found by itself, and one that is broken is left out. A package
-that serves all games must not import this module in its `__init__`, which is read on the way.
+Every folder in games/ whose package defines games is discovered, and a broken one is left out. A package that serves
+all games must not import this module in its `__init__`, which is imported during discovery.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 import games
-from games.api import AnyGame, Game, Refusal, State
+from games.api import LAYER, AnyGame, Game, Refusal
 from games.daily import Daily
 from games.english import join_words
 from games.keys import KeyRefused, check_folder, check_key, is_named_after
+
+_OLD = f"it is written for games.small, which is gone: {LAYER}"
 
 
 class Unfit(Exception):
@@ -25,30 +27,30 @@ class Unfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A folder whose games cannot be played, and what was raised when it was read."""
+    """A folder whose games cannot be played, and the exception that shows why."""
 
     folder: str
     error: BaseException
 
     @property
     def is_refused(self) -> bool:
-        """Whether it can be read, and is refused for what it says."""
+        """Whether it imports, and is refused for its declarations."""
         return isinstance(self.error, KeyRefused | Unfit)
 
     @property
     def sentence(self) -> str:
-        """What is wrong with it, for whoever writes the game."""
+        """The fault, for the author of the game."""
         why = str(self.error) if self.is_refused else f"{type(self.error).__name__}: {self.error}"
         return f"The game in games/{self.folder} is left out: {why.rstrip('.')}."
 
     @property
     def remedy(self) -> str:
-        """What to do about it."""
+        """The remedy, for the author of the game."""
         return f"python -m games check {self.folder.replace('_', '-')}"
 
 
 def discover() -> tuple[dict[str, AnyGame], dict[str, str], dict[str, Broken]]:
-    """The games by key, in the order people see them; the folder of each by key; and those left out, by folder."""
+    """Return the games by key, in the order people see them; each game's folder; and the left-out folders."""
     found: dict[str, list[AnyGame]] = {}
     broken: dict[str, Broken] = {}
     rooms = set()
@@ -56,7 +58,8 @@ def discover() -> tuple[dict[str, AnyGame], dict[str, str], dict[str, Broken]]:
         try:
             of_folder = list(_games_in(import_module(f"games.{module.name}"))) if module.ispkg else []
         except (Exception, SystemExit) as error:  # whatever an author wrote there, the others can be played
-            broken[module.name] = Broken(module.name, error)
+            is_old = isinstance(error, ModuleNotFoundError) and f"{error.name}.".startswith("games.small.")
+            broken[module.name] = Broken(module.name, Unfit(_OLD) if is_old else error)
             continue
         if of_folder:
             found[module.name] = of_folder
@@ -81,7 +84,7 @@ def discover() -> tuple[dict[str, AnyGame], dict[str, str], dict[str, Broken]]:
 
 
 def _is_at_home(folder: str, of_folder: list[AnyGame]) -> bool:
-    """Whether the games are called as their folder is, so that no copy of it takes their keys."""
+    """Return whether the games are named after their folder, so that a copy of it can't take their keys."""
     return all(isinstance(game.key, str) and is_named_after(game.key, folder) for game in of_folder)
 
 
@@ -94,14 +97,11 @@ def _check_free(key: str, folder: str, owners: dict[str, str]) -> None:
 
 
 def _games_in(package: ModuleType) -> Iterator[AnyGame]:
-    """The games that a package defines and names: of each class of games one, or the one that a class of states has."""
+    """The games that a package defines and names: of each class of games one."""
     for kind in dict.fromkeys(value for value in vars(package).values() if isinstance(value, type)):
         if not f"{kind.__module__}.".startswith(f"{package.__name__}."):
             continue
-        game = getattr(kind, "game", None)
-        if issubclass(kind, State) and isinstance(game, Game):
-            yield _checked(game)
-        elif issubclass(kind, Game):
+        if issubclass(kind, Game):
             lacking = sorted(kind.__abstractmethods__)
             if not lacking:
                 yield _checked(kind())
@@ -110,7 +110,7 @@ def _games_in(package: ModuleType) -> Iterator[AnyGame]:
 
 
 def _checked(game: AnyGame) -> AnyGame:
-    """The game, if it has all that each game says of itself; raises Unfit, or what the game does when it is asked."""
+    """Return the game if its declarations are complete; raises Unfit, or the exception of one of its hooks."""
     lacking = [name for name in Game.__annotations__ if not hasattr(game, name)]
     if lacking:
         raise Unfit(f"{type(game).__name__} lacks {join_words(lacking)}.")
@@ -125,22 +125,22 @@ GAMES, FOLDERS, BROKEN = discover()
 
 
 def rooms() -> set[str]:
-    """What stands in games/ and serves all games."""
+    """Return the names in games/ that serve all games."""
     return {module.name for module in iter_modules(games.__path__)} - {*FOLDERS.values(), *BROKEN}
 
 
 def find_game(key: str) -> AnyGame:
-    """The game of that key; raises KeyError."""
+    """Return the game of that key; raises KeyError."""
     return GAMES[key]
 
 
 def broken_folder(key: str) -> Broken | None:
-    """The folder left out that the game of that key must be in; None if there is none."""
+    """Return the left-out folder that the game of that key must be in; None if there is none."""
     return next((broken for folder, broken in BROKEN.items() if is_named_after(key, folder)), None)
 
 
 def why_not(key: str) -> str:
-    """Why there is no game of that key, in a sentence for whoever uses the command line."""
+    """Return why there is no game of that key, in a sentence for a user of the command line."""
     broken = broken_folder(key)
     if broken is not None:
         return f"{broken.sentence[:-1]}; see {broken.remedy}."
@@ -148,7 +148,7 @@ def why_not(key: str) -> str:
 
 
 def daily_game() -> tuple[AnyGame, Daily]:
-    """The game that deals every day, and how; raises Refusal where none does."""
+    """Return the game that deals every day, and its daily deal; raises Refusal if there is none."""
     for game in GAMES.values():
         if game.daily is not None:
             return game, game.daily

@@ -1,4 +1,4 @@
-"""The fields of positions: what a class annotates are its slots, and how each is copied follows from its annotation."""
+"""Slots and copies of positions, generated from the annotations of a class."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from abc import ABCMeta
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
-from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 F = TypeVar("F", bound="Fields")
 
 _SHARED = (int, str, bool, float, bytes, type(None), range, frozenset, tuple, Enum)
-"""What never changes, so that copies may share it; all that a tuple holds is taken for unchanging too."""
+"""Immutable types, whose values copies may share; items of a tuple are taken for immutable too."""
 
 
 class Fields(ABCMeta):
-    """Makes a class whose slots are the fields that its body annotates, and whose `clone` copies them and its bases'.
+    """A metaclass that makes the annotated fields slots, and a `clone` that copies them and the bases'.
 
     `__slots__` or `clone` that the body itself writes stay. Raises TypeError naming a field that cannot be copied.
     """
@@ -35,19 +34,19 @@ class Fields(ABCMeta):
 
 
 def slots_of(kind: type) -> list[str]:
-    """The fields of a class that has slots, those of its bases first."""
+    """Return the fields of a class with slots, those of its bases first."""
     return [slot for base in reversed(kind.__mro__) for slot in vars(base).get("__slots__", ())]
 
 
 def compile_clone(
     fields: Mapping[str, Any], name: str, masks: Mapping[str, str] | None = None, **known: Any
 ) -> Callable[..., Any]:
-    """A function that copies an object with these fields, given with their types; raises TypeError naming a field.
+    """Return a function that copies an object with these fields, given by type; raises TypeError naming a field.
 
     name: of the class, for the message. Numbers, texts, tuples, enumerations and frozen dataclasses are shared; lists,
-    dicts, sets and deques are copied with what they hold (of dicts with values of any type the dict alone); what has a
-    `clone` is asked for one. masks: for a function that also takes a reader, the expressions of the fields that are not
-    copied as they are, in terms of `self`, `reader` and what is `known`.
+    dicts, sets and deques are copied with their items (a dict with values of any type shallowly); an object with a
+    `clone` is cloned. masks: for a function that also takes a reader, the expressions of the fields that are masked, in
+    terms of `self`, `reader` and the names in `known`.
     """
     lines = ["def clone(self):" if masks is None else "def clone(self, reader):", "    copy = NEW(type(self))"]
     for field, kind in fields.items():
@@ -65,51 +64,8 @@ def compile_clone(
     return clone
 
 
-@cache
-def compile_view(state: type, view: type) -> Callable[..., Any]:
-    """A function of a position, a seat and further fields by name that makes a view of the position.
-
-    A field that both classes have by the same name and type, or the view as a tuple of what the position has a list of,
-    is copied unless it is given; `legal` and `outcome` come from the position's methods. Views have slots.
-    """
-    has, due = get_type_hints(state), get_type_hints(view)
-    copied = {field: _frozen(has.get(field), kind, f"self.{field}") for field, kind in due.items()}
-    copied |= {"to_act": "self.to_act", "outcome": "self.outcome()"}
-    copied["legal"] = "() if seat is None else tuple(self.legal_actions(seat))"
-    given = [field for field in due if field != "seat"]
-    fields = ", ".join(field if copied[field] is None else f"{field}=LEFT" for field in given)
-    lines = [f"def view(self, seat, *, {fields}):", "    made = NEW(VIEW)", "    seat_to(made, seat)"]
-    for field in given:
-        value = field if copied[field] is None else f"({copied[field]}) if {field} is LEFT else {field}"
-        lines.append(f"    {field}_to(made, {value})")
-    found: dict[str, Any] = {"LEFT": object(), "NEW": object.__new__, "VIEW": view}
-    found |= {f"{field}_to": getattr(view, field).__set__ for field in due}  # what is frozen can be set by its slot
-    exec("\n".join([*lines, "    return made"]), found)  # noqa: S102 - the text is made of names of fields alone
-    show: Callable[..., Any] = found["view"]
-    return show
-
-
-def _frozen(has: Any, due: Any, value: str) -> str | None:
-    """The expression that makes a value of the one type one of the other, unchanging; None where that is not known."""
-    if has == due and is_shared(due):
-        return value
-    if get_origin(has) not in (list, deque) or get_origin(due) is not tuple or get_args(due)[1:] != (...,):
-        return None
-    each = _frozen(get_args(has)[0], get_args(due)[0], "each")
-    return f"tuple({value})" if each == "each" else each and f"tuple([{each} for each in {value}])"
-
-
-def compile_copy(kind: Any) -> Callable[[Any], Any] | None:
-    """A function that copies a value of a type as `compile_clone` does; None where that is not known."""
-    copied = _copied(kind, "value", 0)
-    if copied is None:
-        return None
-    copy: Callable[[Any], Any] = eval(f"lambda value: {copied}")  # noqa: S307 - the text is made of nothing else
-    return copy
-
-
 def _copied(kind: Any, value: str, depth: int) -> str | None:
-    """The expression that copies a value of that type; None where it is not known."""
+    """Return the expression that copies a value of that type; None if unknown."""
     if is_shared(kind):
         return value
     origin, inner, each = get_origin(kind), get_args(kind), f"each{depth}"
@@ -133,7 +89,7 @@ def _copied(kind: Any, value: str, depth: int) -> str | None:
 
 
 def is_shared(kind: Any) -> bool:
-    """Whether values of a type never change."""
+    """Return whether values of a type are immutable."""
     if kind is Any:
         return False
     if isinstance(kind, TypeVar):

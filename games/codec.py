@@ -1,8 +1,7 @@
-"""The notation of parlour-record/1 for frozen dataclasses: what is written of one follows from its class.
+"""The parlour-record/1 codec of frozen dataclasses, derived from their fields.
 
-An object has the type, which is the class's name in small letters, and a key a field: numbers, texts, true and false
-as they are, tuples as lists, None as null. `Annotated[int, Written(card_name, parse_card)]` says how a piece is written
-by its name.
+An object has the type, which is the class's name in small letters, and a key per field: numbers, texts, true and false
+unchanged, tuples as lists, None as null. `Annotated[int, Written(card_name, parse_card)]` writes a piece by its name.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from games.english import join_words
 from games.notation import Json, check_keys, listed, whole_number
 
 Reader: TypeAlias = Callable[[Json, str], Any]
-"""Reads the value under a key that is there; raises ValueError."""
+"""Reads the value under a key that is present; raises ValueError."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How a value is written, where its type does not tell; `read` raises ValueError for what is none."""
+    """The notation of a value that its type alone doesn't determine; `read` raises ValueError."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
@@ -30,14 +29,14 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Right values, beyond their type; `check` raises ValueError for others. values: all, where they are few."""
+    """Constraint on values beyond their type; `check` raises ValueError. values: the allowed ones, if few."""
 
     check: Callable[[Any], None]
     values: Sequence[int] = ()
 
 
 def among(values: Sequence[int], words: str) -> Check:
-    """Only these numbers, named after the words: "rolls have the sizes 1 to 4, not 5"."""
+    """Return the check for these numbers, named after the words: "rolls have the sizes 1 to 4, not 5"."""
 
     def check(value: int) -> None:
         if value not in values:
@@ -47,10 +46,10 @@ def among(values: Sequence[int], words: str) -> Check:
 
 
 class Codec:
-    """Writes and reads the objects of some frozen dataclasses; raises TypeError naming a field that it cannot.
+    """A codec of some frozen dataclasses; raises TypeError naming a field that it cannot write.
 
-    what: they are, in a sentence ("a WHOT action"). A class called otherwise in records has its type there as the
-    constant `written_as`.
+    what: the objects' kind in a sentence ("a WHOT action"). A class with another name in records has its type there as
+    the constant `written_as`.
     """
 
     def __init__(self, what: str, *kinds: type) -> None:
@@ -62,11 +61,11 @@ class Codec:
         }
 
     def to_json(self, thing: Any) -> Json:
-        """What is written of an object."""
+        """Return an object in the notation."""
         return self._writers[type(thing)](thing)
 
     def from_json(self, data: Json) -> Any:
-        """The object that was written; raises ValueError naming what is wrong."""
+        """Parse an object; raises ValueError naming the fault."""
         name = data.get("type")
         if not isinstance(name, str) or name not in self._kinds:
             raise ValueError(f"{self._what} has the type {join_words(list(self._kinds), 'or')}, not {name!r}")
@@ -75,18 +74,13 @@ class Codec:
         return self._kinds[name](*(read(data, key) for key, read in readers.items()))
 
 
-def is_plain(kind: Any) -> bool:
-    """Whether a class is a frozen dataclass, which is written by its fields."""
-    return isinstance(kind, type) and dataclasses.is_dataclass(kind) and kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
-
-
 def parts_of(kind: Any) -> tuple[Any, ...]:
-    """The types that a union is made of; of any other type itself."""
+    """Return the types of a union; any other type alone."""
     return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
 
 
 def _fields(kind: type) -> Iterator[tuple[str, Any]]:
-    """The name and the type of each field."""
+    """Return the name and the type of each field."""
     hints = get_type_hints(kind, include_extras=True)
     return ((field.name, hints[field.name]) for field in dataclasses.fields(kind))
 
@@ -104,7 +98,7 @@ def _writer(name: str, kind: type) -> Callable[[Any], Json]:
 
 
 def _written(kind: Any, value: str, known: dict[str, Any]) -> str | None:
-    """The expression that writes a value of that type, with the functions that it calls; None where it is not known."""
+    """Return the expression that writes a value of that type, adding its functions to `known`; None if unknown."""
     if kind in (int, str, bool):
         return value
     if (inner := _inner(kind)) is not None:
@@ -124,13 +118,13 @@ def _written(kind: Any, value: str, known: dict[str, Any]) -> str | None:
 
 
 def _inner(kind: Any) -> Any:
-    """What a value of the type is where it is not None; None if it is never None, or there are several such types."""
+    """Return the type of a value that isn't None; None if it is never None, or there are several such types."""
     parts = [part for part in parts_of(kind) if part is not type(None)]
     return parts[0] if len(parts) == 1 and parts[0] is not kind else None
 
 
 def _each(kind: Any) -> Any:
-    """What the type has tuples of; None for any other type."""
+    """Return the item type of a tuple type; None for any other type."""
     args = get_args(kind)
     return args[0] if get_origin(kind) is tuple and args[1:] == (...,) else None
 

@@ -1,4 +1,4 @@
-"""The first draft of a game: a folder with a tiny game of one class that already plays, for its author to change."""
+"""The first draft of a game: a folder with a tiny game that already plays, for its author to change."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Collection
 from pathlib import Path
 from string import Template
 
+from games import core
 from games.english import capital
 from games.keys import KeyRefused, check_key, folder_of
-from games.small import author
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '!?&.,:-]{1,23}(?<! )")
 MOST_NAME = 24
@@ -19,30 +19,15 @@ _GAME = Template('''"""$name: the highest number takes the trick."""
 
 from __future__ import annotations
 
-from games.small.author import Facts, SmallGame, chance, counted, lot, move, private, public, shuffle, tile
+from typing import Annotated
+
+from games.core import Seat, SmallGame, SmallRules, chance, counted, move, private, public, shuffle, tile
 
 NUMBERS = range(1, 31)
 
 
-class $kind(SmallGame):
+class $kind(SmallRules):
     """$name: each in turn lays a number, and the highest takes the trick."""
-
-    # What people read before they play. In the rules a line without a sign is the title of a topic; "+" are the five
-    # things to know first, "~" is a decision of ours where others play otherwise, "-" is any other rule.
-    name = "$name"
-    summary = "Lay a number each; the highest takes the trick, and the most tricks win."
-    players = range(2, 7)
-    rules = """
-    The deal
-    + There are the numbers from 1 to 30, each once. You are dealt three, which you alone see.
-    ~ Lots decide who lays first.
-    A trick
-    + In your turn, lay one of your numbers for everybody to see.
-    + Once everybody has laid, the highest number takes the trick: one point.
-    + Whoever took the trick lays first in the next one.
-    The end
-    + After three tricks the most points win.
-    """
 
     # What a position is made of: everybody sees public(), each seat alone its own entry of private(), and of
     # counted() everybody sees how much there is. Nobody sees a field that is none of these.
@@ -51,14 +36,17 @@ class $kind(SmallGame):
     laid: list[int] = public(list, look=tile())
     stock: list[int] = counted(list, unit="number")
 
+    # The sentence above the table; {points}, or any other field, would stand for its value.
+    status = "Who lays the highest number takes the trick."
+
     def begin(self) -> None:
         """Set what stands before anything has happened, and say what chance decides first."""
         self.points = [0] * self.seats
-        self.draw(self.deal)
+        self.draw($kind.deal)
 
     # What chance decides: who begins, and three numbers for each hand, of which the stock keeps the rest.
-    @chance(first=lot(), pack=shuffle(NUMBERS, hand=3, stock=None))
-    def deal(self, first: int) -> None:
+    @chance
+    def deal(self, first: Seat, pack: Annotated[tuple[int, ...], shuffle(NUMBERS, hand=3, stock=None)]) -> None:
         self.turn = first
         self.say("{seat:lays|lay} first.", seat=first)
 
@@ -74,30 +62,49 @@ class $kind(SmallGame):
             self.points[winner] += 1
             self.laid, self.turn = [], winner
         if not self.hand[self.turn]:
-            self.finish(self.points)
+            self.finish()
 
     # Why a move is not open, in a sentence to who tries it, or None: by this alone the buttons are chosen.
+    @lay.refused
     def no_lay(self, seat: int, number: int) -> str | None:
-        return None if number in self.hand[seat] else f"You don't hold {number}: lay a number of your hand."
-
-    def status(self) -> list[Facts | str]:
-        """How the game stands, a sentence each, above the table."""
-        return ["Who lays the highest number takes the trick."]
+        return None if number in self.hand[seat] else "You don't hold {number}: lay a number of your hand."
 
     def worth(self, seat: int) -> float:
         """How good the position looks for the seat: house players choose the move after which it is most."""
         return self.points[seat] + sum(self.hand[seat]) / 100
+
+
+class ${kind}Game(SmallGame):
+    """The game of $name."""
+
+    position, players = $kind, range(2, 7)
+
+    # What people read before they play. In the rules a line without a sign is the title of a topic; "+" are the five
+    # things to know first, "~" is a decision of ours where others play otherwise, "-" is any other rule.
+    name = "$name"
+    summary = "Lay a number each; the highest takes the trick, and the most tricks win."
+    text = """
+    The deal
+    + There are the numbers from 1 to 30, each once. You are dealt three, which you alone see.
+    ~ Lots decide who lays first.
+    A trick
+    + In your turn, lay one of your numbers for everybody to see.
+    + Once everybody has laid, the highest number takes the trick: one point.
+    + Whoever took the trick lays first in the next one.
+    The end
+    + After three tricks the most points win.
+    """
 ''')
 
 
 class DraftRefused(Exception):
-    """A game that cannot be begun so; `str()` of it is one sentence."""
+    """A draft that cannot be written under that key or name; `str()` of it is one sentence."""
 
 
 def draft(key: str, name: str, into: Path, rooms: Collection[str], taken: Collection[str]) -> Path:
     """Write the first draft of a game into a folder of its own in `into`, and return its file; raises DraftRefused.
 
-    rooms: what stands in games/ besides games; taken: the keys and the names of the games there are.
+    rooms: names in games/ besides games; taken: keys and names of the existing games.
     """
     try:
         check_key(key, rooms)
@@ -124,6 +131,7 @@ def draft(key: str, name: str, into: Path, rooms: Collection[str], taken: Collec
 
 
 def _class_name(key: str) -> str:
-    """What the class is called: liars-dice is LiarsDice; a word of Python's or of games/small gets Game behind it."""
+    """The class of the rules: liars-dice is LiarsDice; a word of Python's or of games/core gets My in front of it."""
     name = "".join(map(str.capitalize, key.split("-")))
-    return f"{name}Game" if keyword.iskeyword(name) or hasattr(author, name) else name
+    taken = keyword.iskeyword(name) or hasattr(core, name) or hasattr(core, f"{name}Game")
+    return f"My{name}" if taken else name

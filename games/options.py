@@ -1,4 +1,4 @@
-"""Options out of text and JSON, with a sentence for what is wrong with them."""
+"""Options parsed from text and JSON, with a sentence for each fault."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ O = TypeVar("O", bound=Options)  # noqa: E741
 
 
 def options_from_json(game: Game[Any, Any, O, Any], data: Json) -> O:
-    """The options of the game, with the default for each that is not given; raises OptionsRefused."""
+    """Return the game's options, with defaults for missing ones; raises OptionsRefused."""
     try:
         # JSON has no enumerations: only pydantic's JSON mode is strict and yet takes a member by its value.
         return cast("O", game.options.model_validate_json(orjson.dumps(data)))
@@ -25,14 +25,14 @@ def options_from_json(game: Game[Any, Any, O, Any], data: Json) -> O:
 
 
 def options_to_json(options: Options) -> Json:
-    """All options by name, as a record holds them."""
+    """Return all options by name, as a record holds them."""
     return options.model_dump(mode="json")
 
 
 def option_from_text(game: AnyGame, name: str, text: str) -> Any:
-    """The option's value as written: 2 and true are read as JSON where the option takes them, all else is text.
+    """Return the option's value: 2 and true are parsed as JSON if the option takes them, all else is text.
 
-    Whether it goes with the other options is not asked. Raises OptionsRefused.
+    Doesn't check it against the other options. Raises OptionsRefused.
     """
     try:
         value = orjson.loads(text)
@@ -44,7 +44,7 @@ def option_from_text(game: AnyGame, name: str, text: str) -> Any:
 
 
 def _check_alone(game: AnyGame, name: str, value: Any) -> None:
-    """Refuse a value that the option cannot have, whatever the others are."""
+    """Raise OptionsRefused for a value that is invalid whatever the other options are."""
     try:
         game.options.model_validate_json(orjson.dumps({name: value}))
     except ValidationError as error:
@@ -53,7 +53,7 @@ def _check_alone(game: AnyGame, name: str, value: Any) -> None:
 
 
 def options_from_settings(game: AnyGame, settings: Iterable[str]) -> Options:
-    """The options of the game, each set as "name=value" or else its default; raises OptionsRefused."""
+    """Return the game's options, each set as "name=value" or else its default; raises OptionsRefused."""
     given: dict[str, Any] = {}
     for text in settings:
         name, separator, value = text.partition("=")
@@ -66,13 +66,13 @@ def options_from_settings(game: AnyGame, settings: Iterable[str]) -> Options:
 
 @cache
 def option_values(options: type[Options], name: str) -> Sequence[Any]:
-    """What the option may be: a range for a bounded number, else each value; empty when there is no such list."""
+    """Return the option's values: a range for a bounded number, else each value; empty if they can't be listed."""
     schema = options.model_json_schema()
     return _schema_values(schema["properties"][name], schema.get("$defs", {}))
 
 
 def option_word(value: Any) -> str:
-    """A value of an option as people read and write it."""
+    """Return an option's value as people read and write it."""
     return value if isinstance(value, str) else orjson.dumps(value).decode()
 
 

@@ -1,4 +1,4 @@
-"""How finished a game is, told by what its classes say; nothing is played for it."""
+"""The completeness of a game, judged by its classes alone; nothing is played."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from enum import Enum
 from games.api import AnyGame, Game
 
 PRIMER_RULES = 5
-_DEFAULTS = ("games.state", "games.small", "games.core")
+_DEFAULTS = ("games.state", "games.core")
 """The modules whose hooks are what a game has that does not write its own."""
 
 
 class Rung(Enum):
-    """How far a game has come, in words."""
+    """A stage of a game's completeness, in words."""
 
     TRIAL = "in trial"
     PLAYABLE = "playable"
@@ -23,7 +23,7 @@ class Rung(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that a game needs for a rung.
+    """A requirement of a rung.
 
     name: as `Game.exempt` has it. is_met: whether the game has it. lacking: names the hook to write, and why.
     """
@@ -35,7 +35,7 @@ class Point:
 
 
 def rung_of(game: AnyGame) -> Rung:
-    """The highest rung that the game lacks nothing for."""
+    """Return the highest rung whose requirements the game meets."""
     short_of = {point.rung for point in lacks(game)}
     if Rung.PLAYABLE in short_of:
         return Rung.TRIAL
@@ -43,17 +43,17 @@ def rung_of(game: AnyGame) -> Rung:
 
 
 def is_in_trial(game: AnyGame) -> bool:
-    """Whether a game is on the lowest rung: offered where it is turned on, and never rated."""
+    """Return whether a game is on the lowest rung: offered only where it is turned on, and never rated."""
     return rung_of(game) is Rung.TRIAL
 
 
 def lacks(game: AnyGame) -> tuple[Point, ...]:
-    """The points that a game does not meet and is not exempt from, the lower rung's first."""
+    """Return the points that a game does not meet and is not exempt from, the lower rung's first."""
     return tuple(point for point in POINTS if point.name not in game.exempt and not _is_met(point, game))
 
 
 def _is_met(point: Point, game: AnyGame) -> bool:
-    """As the point has it; a game that raises instead of answering does not meet it."""
+    """Return the point's verdict; a game that raises does not meet it."""
     try:
         return point.is_met(game)
     except Exception:
@@ -80,7 +80,7 @@ def _is_drawn(game: AnyGame) -> bool:
 
 
 def _judges_positions(game: AnyGame) -> bool:
-    """Whether the game itself says how good a position is, or what one is worth where that is all it has to say."""
+    """Return whether the game itself evaluates positions, by a hook `evaluate` or `worth` of its own."""
     options = game.options()
     state = type(game.new(options, game.seat_range(options)[0]))
     return any(
@@ -132,7 +132,7 @@ POINTS = (
         "worth",
         Rung.POLISHED,
         _judges_positions,
-        "`evaluate` is missing, or `worth` of a small game: house players play at random.",
+        "`worth` of its rules is missing, or `evaluate`: house players play at random.",
     ),
 )
-"""All that lifts a game from rung to rung."""
+"""All requirements, from the lowest rung on."""

@@ -1,15 +1,15 @@
-"""One position of a game, what may be seen of it, and how it can end."""
+"""The position of a game, its views, and its outcome."""
 
 from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import tanh
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from games.cloning import Fields, compile_view
+from games.cloning import Fields
 from games.events import Acted, Action, Call, Chance, Event, Happened
 from games.notation import Json
 
@@ -19,10 +19,10 @@ C = TypeVar("C", bound=Chance)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(Generic[A]):
-    """What one seat may know of a position, and nothing else; games add their own fields.
+    """One seat's knowledge of a position, and nothing else; games add their own fields.
 
-    `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel; calls never stand
-    there, since whether one would be right is for the players to find out. `outcome` is None while the game runs.
+    `seat` is None for the channel. `legal` are the seat's own legal actions, empty for the channel; calls are never
+    among them, since whether one would be right is for the players to find out. `outcome` is None while the game runs.
     """
 
     seat: int | None
@@ -32,17 +32,17 @@ class View(Generic[A]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that the result says to have won; empty while the game runs."""
+        """The seats that won by the result; empty while the game runs."""
         return () if self.outcome is None else tuple(self.outcome.result.get("winners", ()))
 
     def others(self, seats: int) -> tuple[int, ...]:
-        """The seats but the reader's in the order of play, from the next one on; for the channel all of so many."""
+        """Return the other seats in the order of play, from the reader's next one on; for the channel all `seats`."""
         if self.seat is None:
             return tuple(range(seats))
         return tuple((self.seat + step) % seats for step in range(1, seats))
 
     def tag(self, seat: int, before: str = "") -> str:
-        """What is up with the seat, "to play" or "wins", with what stands before it; empty where nothing is."""
+        """Return the seat's status, "to play" or "wins", after `before`; empty if it has none."""
         if seat in self.to_act:
             return f"{before}to play"
         return f"{before}{'you win' if seat == self.seat else 'wins'}" if seat in self.winners else ""
@@ -53,11 +53,11 @@ W = TypeVar("W", bound=View[Any])
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended.
+    """The end of a game.
 
     All but `result`, the record's result, has one entry a seat. `places`: 1 for the best, ties sharing a place.
     `scores`: the number that the game counts by. `tallies`: the numbers that `Game.columns` are made of, by name.
-    `teams`: partners share a number; empty where every seat plays for itself.
+    `teams`: partners share a number; empty if every seat plays for itself.
     """
 
     result: Json
@@ -72,7 +72,7 @@ class Outcome:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win: 1 for a sole winner and its partners, less where several share it, else 0."""
+        """Each seat's share of the win: 1 for a sole winner and its partners, less if several share it, else 0."""
         won = {team for team, place in zip(self.teams, self.places, strict=True) if place == 1}
         return tuple(1 / len(won) if team in won else 0.0 for team in self.teams)
 
@@ -91,10 +91,10 @@ class State(Generic[A, C], metaclass=Fields):
 
     seats: int
     chance_draws: ClassVar[int] = 0
-    """By how many draws of a chance outcome that an action leads to a greedy player judges it; 0: it draws none, since
-    the same luck awaits every action."""
+    """Draws of the chance after an action over which a greedy player averages; 0: none, since every action faces the
+    same chance."""
     playout_actions: ClassVar[int] = 400
-    """After so many actions at most a playout ends, and `prospects` tells how."""
+    """Most actions of a playout, after which `prospects` judges it."""
     playout_ends_with_books: ClassVar[bool] = False
     """Whether a playout ends with the hand or game that it began in, its books closed."""
 
@@ -103,7 +103,7 @@ class State(Generic[A, C], metaclass=Fields):
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:
-        """The seats whose turn it is, ascending; who might call besides is not told."""
+        """The seats whose turn it is, ascending; possible callers are not told."""
 
     @property
     @abstractmethod
@@ -112,7 +112,7 @@ class State(Generic[A, C], metaclass=Fields):
 
     @abstractmethod
     def legal_actions(self, seat: int) -> Sequence[A]:
-        """Every action open to the seat, each once; out of turn none but calls, the right ones first."""
+        """Return every action open to the seat, each once; out of turn only calls, the right ones first."""
 
     @abstractmethod
     def sample_chance(self, rng: random.Random) -> C:
@@ -128,30 +128,27 @@ class State(Generic[A, C], metaclass=Fields):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it runs."""
+        """Return the outcome; None while the game runs."""
 
     @abstractmethod
     def view(self, seat: int | None) -> View[A]:
-        """What the seat, or with None the channel, may know."""
+        """Return the view of the seat, or with None of the channel."""
 
     @abstractmethod
     def resample(self, seat: int | None, rng: random.Random) -> None:
         """Redraw all that the seat (None: the channel) cannot see, consistently with what it can.
 
-        Of two positions that look alike to it the same generator makes the same: what is hidden is sorted first.
+        With the same generator, positions that look alike to it become the same, since hidden things are sorted first.
         """
 
     @abstractmethod
     def evaluate(self, seat: int) -> float:
-        """How good the position looks for the seat, higher is better; a greedy player's rough sense."""
-
-    explain: Callable[[Any, A], str]
-    """Why the action is not among those of the view's seat, as `refusal` says it; a game assigns a static method."""
+        """Return a rough evaluation of the position for the seat, by which greedy players judge; higher is better."""
 
     # What may be written
 
     def books(self) -> Json | None:
-        """The checkpoint that is due: the books of the hand or game just played; else None, by default always."""
+        """Return the checkpoint that is due: the books of the hand or game just played; None by default."""
         return None
 
     def close_books(self) -> None:
@@ -162,56 +159,49 @@ class State(Generic[A, C], metaclass=Fields):
     def pause(self) -> float:
         """The least seconds before the house goes on with a turn or with books, so that somebody can call first.
 
-        It follows from what happened in public, never from whether a call would be right, so that a wait tells nothing.
+        It follows from public events, never from whether a call would be right, so that a wait gives nothing away.
         """
         return 0.0
 
     @property
     def has_calls(self) -> bool:
-        """Whether a call may be right, for playouts, which ask nobody where none is; by default in every pause."""
+        """Whether a call may be right, so that playouts ask for none otherwise; by default in every pause."""
         return self.pause > 0
 
     def stop(self) -> None:
-        """End a game that runs as it stands, where `Game.is_stoppable`; one that is over stays as it is."""
+        """End a running game as it stands, if `Game.is_stoppable`; does nothing once it is over."""
         raise NotImplementedError("this game is never stopped")
+
+    def hush(self) -> None:
+        """Keep no more words of what happens: nobody is going to read the position, which is played on for a player."""
 
     def refusal(self, seat: int, action: A) -> str:
         """Why the action is not among the seat's legal ones: one sentence that names the rule and a way on."""
-        return self.explain(self.view(seat), action)
+        raise NotImplementedError
 
     def playout_action(self, seat: int, rng: random.Random) -> A:
-        """What the seat, whose turn it is, does in a playout: a quick and rough choice; by default any legal action."""
+        """Return a quick and rough choice of the seat, whose turn it is, in a playout; by default any legal action."""
         legal = self.legal_actions(seat)
         if self.pause:
             legal = [action for action in legal if not isinstance(action, Call)]
         return legal[int(rng.random() * len(legal))]
 
     def prospects(self) -> Sequence[float]:
-        """Each seat's share of the win, 0 to 1, as far as the position at the end of a playout tells; not in a turn."""
+        """Return each seat's share of the win, 0 to 1, as estimated at the end of a playout; not in a turn."""
         outcome = self.outcome()
         if outcome is not None:
             return outcome.shares
         return leads([self.evaluate(seat) for seat in range(self.seats)])
 
     def clone(self) -> Self:
-        """An independent copy; by default of the fields that the class annotates in its body."""
+        """Return an independent copy; by default of the fields that the class annotates in its body."""
         raise TypeError(f"{type(self).__name__} annotates no fields, and has no `clone`")
-
-    # What is there to use
-
-    def make_view(self, view: Callable[..., W], seat: int | None, **fields: Any) -> W:
-        """A view with these fields; those that are left out and annotated here by the same name and type are copied.
-
-        A list here is a tuple there. Raises TypeError for a field that is not annotated here and is left out.
-        """
-        made: W = compile_view(type(self), view)(self, seat, **fields)
-        return made
 
 
 def leads(values: Sequence[float], scale: float | None = None) -> list[float]:
-    """For each value how far it leads the best other one, from 0 to 1; level is a half.
+    """Return for each value its lead over the best other one, from 0 to 1; level is a half.
 
-    scale: a lead by as much is 0.73; None: by as much as the values differ.
+    scale: the lead that gives 0.73; None: by the spread of the values.
     """
     if len(values) == 1:
         return [0.5]
@@ -221,7 +211,7 @@ def leads(values: Sequence[float], scale: float | None = None) -> list[float]:
 
 
 def apply(state: State[A, C], event: Event[C, A]) -> None:
-    """Carry out an event of any kind; the caller has checked an action to be legal and books to be those due."""
+    """Carry out an event of any kind; the caller has checked that it is legal."""
     if isinstance(event, Acted):
         state.apply_action(event.seat, event.action)
     elif isinstance(event, Happened):

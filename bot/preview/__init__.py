@@ -1,1 +1,1 @@
-"""A game looked at before people play it: moments of a game that the house plays, as pictures and words."""
+"""Previews of a game for its author: moments of a game played by the house, as pictures and text."""

@@ -1,4 +1,4 @@
-"""What `python -m bot preview KEY` looks at, as it was asked for."""
+"""The arguments of `python -m bot preview KEY`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ USUAL_SEATS = 4
 
 
 def setting_of(key: str, seats: int | None, settings: Sequence[str]) -> Tried:
-    """The game of that key with options set as "name=value", for so many or as many as usual; raises Refusal."""
+    """Return the game of that key with options given as "name=value"; raises Refusal.
+
+    seats: None for the usual number.
+    """
     game = GAMES.get(key)
     if game is None:
         raise Refusal(why_not(key))

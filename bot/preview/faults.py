@@ -1,4 +1,4 @@
-"""What went wrong in the hooks of a game while it was looked at, and what could not be made for it."""
+"""Errors raised by a game's hooks during a preview, and the parts left out because of them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_LACKING = 3
 
 @dataclass(slots=True, eq=False)
 class Faults:
-    """The faults of one game, a sentence each, and for each what could not be made."""
+    """The faults of one game, a sentence each, with the parts that each one left out."""
 
     game: AnyGame
     found: dict[str, list[str]] = field(default_factory=dict)
 
     @contextmanager
     def at(self, what: str) -> Iterator[None]:
-        """Go on behind the block where a hook in it raises, without what was to be made there."""
+        """Catch and record an exception of a hook in the block, which leaves out a part of the preview."""
         try:
             yield
         except Exception as error:
@@ -30,7 +30,7 @@ class Faults:
 
     @contextmanager
     def painting(self, hook: str, what: str) -> Iterator[None]:
-        """The same where what a hook gave is painted, which may be no picture at all."""
+        """Catch and record an exception while a hook's return value is painted: it may be no picture at all."""
         try:
             yield
         except Exception as error:
@@ -48,13 +48,13 @@ class Faults:
 
 
 def _root(error: Exception) -> Exception:
-    """What an error was made of."""
+    """Return the error at the end of a chain of causes."""
     while isinstance(error.__cause__, Exception):
         error = error.__cause__
     return error
 
 
 def _some(things: list[str]) -> str:
-    """The first of the things in words, and how many more."""
+    """Return the first few things in words, and how many more there are."""
     more = len(things) - MOST_LACKING
     return join_words([*things[:MOST_LACKING], *([f"{more} more"] if more > 0 else [])])

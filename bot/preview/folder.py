@@ -1,4 +1,4 @@
-"""A folder with every picture and screen of a game: PNG files, words to read, and a page that shows it all."""
+"""The preview folder with every picture and screen of a game: PNG files, a text file, and a page that shows it all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PICTURES, FACES = "pictures", "faces"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How much was written, and what went wrong in the game's hooks, a sentence or two each."""
+    """The numbers of files written, and a sentence or two for each fault in the game's hooks."""
 
     shots: int
     pictures: int
@@ -29,7 +29,7 @@ class Written:
 
 
 def write_folder(setting: Tried, folder: Path) -> Written:
-    """Write all there is to see of a game into a folder, in the place of what an earlier look wrote there.
+    """Write every screen of a game into a folder, replacing an earlier preview.
 
     Raises Refusal for a folder that holds anything else, and OSError.
     """
@@ -51,7 +51,7 @@ def write_folder(setting: Tried, folder: Path) -> Written:
 
 
 def _clear(folder: Path) -> None:
-    """Make the folder, without what an earlier look wrote."""
+    """Make the folder, and delete an earlier preview from it."""
     index = folder / INDEX
     if folder.exists() and any(folder.iterdir()) and not (index.is_file() and GENERATOR in index.read_text("utf-8")):
         raise Refusal(f"{folder} holds something else: name a folder that is empty or not there yet with --out.")
@@ -62,7 +62,7 @@ def _clear(folder: Path) -> None:
 
 
 def _named(shots: Iterator[Shot]) -> Iterator[tuple[Shot, str]]:
-    """Each shot with the file of its picture."""
+    """Yield each shot with the file name of its picture."""
     taken: Counter[str] = Counter()
     for shot in shots:
         name = _slug(f"{shot.part} {shot.kind}")
@@ -71,7 +71,7 @@ def _named(shots: Iterator[Shot]) -> Iterator[tuple[Shot, str]]:
 
 
 def _notes(setting: Tried) -> Iterator[str]:
-    """Which game was played for it, and how finished the game is."""
+    """Return notes on the game that was played, and on the state of the game's development."""
     given = [f"{name} {value}" for name, value in setting.given]
     yield f"{', '.join([plural('seat', setting.seats), *given])}. The same game each time, until its rules change."
     with setting.faults.at("how finished it is"):

@@ -1,4 +1,4 @@
-"""The screens of a game as one page of plain HTML, each as wide as a phone and in the playground's look."""
+"""The screens of a game as one page of plain HTML, each as wide as a phone and styled like the playground."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.preview.shots import Shot
 from bot.preview.words import EMOJI, TIMESTAMP, time_words
 
 GENERATOR = '<meta name="generator" content="python -m bot preview">'
-"""What tells a page of ours from any other."""
+"""The marker that tells a generated page from any other."""
 STYLES = ("theme.css", "message.css", "markup.css", "embed.css", "control.css")
 _PHONE = re.compile(r"@media \(width < [\d.]+rem\)")
 _PLAYGROUND = Path(playground.__file__).parent / "page"
@@ -34,15 +34,15 @@ _SMALL = re.compile(r"^-# (.*)$", re.MULTILINE)
 _POINT = re.compile(r"^- ", re.MULTILINE)
 
 FindFace = Callable[[str], str | None]
-"""Gives the file of a face; None where there is none."""
+"""A function that returns the image file of an emoji; None if there is none."""
 
 
 def index_of(
     title: str, notes: Sequence[str], faults: Sequence[str], shots: Sequence[tuple[Shot, str]], faces: dict[str, str]
 ) -> str:
-    """All shots, each with the file of its picture, and the faces, each with its file.
+    """Return a page of all shots, with the files of their pictures and of the game's emojis.
 
-    notes: what is to be known beforehand. faults: what went wrong.
+    notes: shown at the top. faults: errors in the game's hooks.
     """
     parts = {part: list(those) for part, those in groupby(shots, key=lambda each: each[0].part)}
     body = [f"<h1>{escape(title)}</h1>", *(f"<p>{escape(note)}</p>" for note in notes)]
@@ -150,7 +150,7 @@ def _menu(menu: Select, face: FindFace) -> str:
 
 
 def _markup(text: str, face: FindFace) -> str:
-    """The marks that the bot uses of Discord's markdown, as HTML."""
+    """Return HTML for the subset of Discord's markdown that the bot uses."""
     kept: list[str] = []
 
     def keep(html: str) -> str:
@@ -173,7 +173,7 @@ def _markup(text: str, face: FindFace) -> str:
 
 
 def _emoji(name: str, face: FindFace) -> str:
-    """A face as an emoji; of one that could not be painted the name."""
+    """Return the HTML of an emoji, or its name if it could not be painted."""
     file = face(name)
     return escape(name) if file is None else f'<img class="emoji" src="{escape(file)}" alt="{escape(name)}">'
 

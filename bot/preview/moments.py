@@ -1,4 +1,4 @@
-"""Moments of games that house players play from a fixed seed: the ordinary, the fullest, and each kind of question."""
+"""Moments of games that house players play from a fixed seed: ordinary and full ones, and each kind of question."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from games.records.simulate import play
 from games.seed import chance_rng, seed_from_text
 
 Manner: TypeAlias = Literal["greedy", "hoarding"]
-"""greedy: everybody plays what looks best. hoarding: everybody draws who may, for as long as that goes."""
+"""greedy: everybody plays what looks best. hoarding: everybody draws whenever they can."""
 
 DEALS = 4
-"""So many games of each setting are looked through."""
+"""Number of games searched for each setting."""
 NAMED = re.compile(r"\b([A-Z0-9]\w*|ace|jack|queen|king|clubs|diamonds|hearts|spades)\b")
-"""What names a card or a number in a question."""
+"""A pattern of the words that name a card or a number in a question."""
 MOST_EVENTS = 4_000
 LARGE_HAND = 12
-"""With more cards, or more plays to choose from, a screen may be higher."""
+"""Number of cards or legal plays above which a screen may be higher."""
 MANY_GROUPS = 4
 MANY_SEATS = 5
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One game to be played: its key, how many play, the options that are not its defaults, how, and which deal.
+    """One game to play: its key, number of seats, options that differ from the defaults, manner and deal.
 
-    is_long: whether the other persons have long names, in other scripts too.
+    is_long: whether the other players have long names, in other scripts too.
     """
 
     key: str
@@ -60,36 +60,36 @@ class Setting:
 
     @cached_property
     def options(self) -> Options:
-        """All its options."""
+        """All options of the game."""
         options: Options = options_from_json(self.game, dict(self.given))
         return options
 
     @property
     def seed(self) -> bytes:
-        """What settles the whole game."""
+        """The seed of the whole game."""
         return seed_from_text(f"screens {self} {self.deal}")
 
     @cached_property
     def events(self) -> list[AnyEvent]:
-        """The whole game."""
+        """All events of the game."""
         return list(self.play())
 
     def play(self) -> Iterator[AnyEvent]:
-        """Play the game; each event is yielded before it is carried out."""
+        """Play the game; each event is yielded before it is applied."""
         state = self.game.new(self.options, self.seats)
         played = play(state, self.seed, STEADY) if self.manner == "greedy" else _hoard(self.game, state, self.seed)
         return islice(played, MOST_EVENTS)
 
     @cached_property
     def is_whole(self) -> bool:
-        """Whether the game comes to its end."""
+        """Whether the game reaches its end."""
         state = self.game.new(self.options, self.seats)
         for event in self.events:
             apply(state, event)
         return state.outcome() is not None
 
     def positions(self) -> Iterator[tuple[int, AnyState]]:
-        """Each position with the number of events before it; the state moves on with the next."""
+        """Yield each position with the number of events before it; the state is mutated by the next step."""
         state = self.game.new(self.options, self.seats)
         for index, event in enumerate(self.events):
             yield index, state
@@ -97,12 +97,12 @@ class Setting:
         yield len(self.events), state
 
     def journal(self, index: int) -> tuple[str, ...]:
-        """So many first events as they are kept."""
+        """Return the first `index` events as the journal stores them."""
         return tuple(event_to_json(self.game, event) for event in self.events[:index])
 
 
 def _hoard(game: AnyGame, state: AnyState, seed: bytes) -> Iterator[AnyEvent]:
-    """A game in which everybody takes the first quiet action, such as to draw, where there is one."""
+    """Yield a game in which everybody takes the first quiet action, such as drawing, if there is one."""
     rng, chances = random.Random(seed), 0
     while True:
         event: AnyEvent
@@ -123,10 +123,10 @@ def _hoard(game: AnyGame, state: AnyState, seed: bytes) -> Iterator[AnyEvent]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A position of a setting, so many events into it, for the seat that reads; path leads to what is asked.
+    """A position after `index` events, seen from a seat; `path` leads to the open question.
 
-    is_full: whether there is more to see than on an ordinary screen. is_scored: whether the scores of what was just
-    played stand.
+    is_full: whether there is more to see than on an ordinary screen. is_scored: whether the scores of the last hand or
+    game are shown.
     """
 
     setting: Setting
@@ -139,20 +139,20 @@ class Moment:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is the end of the game."""
+        """Whether the game is over."""
         return self.index == len(self.setting.events) and self.setting.is_whole
 
 
 Attempt: TypeAlias = Callable[[], AbstractContextManager[object]]
-"""What a game's hooks are called within; one that lets no error through is what goes on without them."""
+"""A context manager around each call of a game's hooks; one that swallows errors skips what the hook would give."""
 
 
 @cache
 def moments_of(setting: Setting, deals: int = DEALS, attempt: Attempt = nullcontext) -> tuple[Moment, ...]:
-    """The moments of a setting's deals at which a seat is to play: an ordinary one, the fullest, and each question.
+    """Return moments of a setting's deals at which a seat is to play: ordinary, fullest, late, and each question.
 
-    Fullest is where the seat holds and may play the most; the late one is the last of the longest game. Of questions
-    that differ by their cards and numbers alone it is the one with the most answers. None where nobody is to play.
+    The fullest has the most cards and choices; the late one is the last turn of the longest game. Of questions that
+    differ only in cards and numbers, the one with the most answers is kept. Empty if nobody ever is to play.
     """
     turns: list[tuple[int, int, Moment]] = []
     asked: dict[str, tuple[int, Moment]] = {}
@@ -182,7 +182,7 @@ def moments_of(setting: Setting, deals: int = DEALS, attempt: Attempt = nullcont
 
 
 def beginning_of(setting: Setting) -> Moment | None:
-    """The first position at which a seat is to play; None where there is none."""
+    """Return the first position at which a seat is to play; None if there is none."""
     for index, state in setting.positions():
         if state.to_act and not state.is_chance_due:
             return Moment(setting, "beginning", index, state.to_act[0], is_full=False)
@@ -190,13 +190,13 @@ def beginning_of(setting: Setting) -> Moment | None:
 
 
 def _held(view: View[Any]) -> int:
-    """How many cards or sticks the reader holds."""
+    """Return the number of cards or sticks that the reader holds."""
     hand = getattr(view, "hand", ())
     return len(hand) if isinstance(hand, tuple) else 0
 
 
 def waiting_after(moment: Moment) -> Moment | None:
-    """The next position at which the seat only waits for somebody else's play."""
+    """Return the next position at which the seat only waits for somebody else; None if there is none."""
     for index, state in moment.setting.positions():
         if index > moment.index and state.to_act and moment.seat not in state.to_act and not state.is_chance_due:
             is_full = _is_full(moment.setting, state.view(moment.seat))
@@ -205,7 +205,7 @@ def waiting_after(moment: Moment) -> Moment | None:
 
 
 def scored_in(setting: Setting) -> Moment | None:
-    """Where the middle one of a setting's hands or games is over and another one follows; None where none does."""
+    """Return the middle break between two hands or games, where scores are shown; None if there is none."""
     closed: list[int] = []
     is_closed = False
     for index, state in setting.positions():
@@ -221,7 +221,7 @@ def scored_in(setting: Setting) -> Moment | None:
 
 
 def _is_full(setting: Setting, view: View[Any]) -> bool:
-    """Whether there is more to see than on an ordinary screen: many players, a large hand, many groups."""
+    """Return whether there is more to see than on an ordinary screen: many players, a large hand or many groups."""
     groups = len(getattr(view, "table", ())) / 3 if hasattr(view, "placers") else 0
     is_large = max(_held(view), len(view.legal)) > LARGE_HAND
     return setting.seats >= MANY_SEATS or is_large or groups >= MANY_GROUPS
@@ -233,7 +233,7 @@ def _choices(game: AnyGame, state: AnyState, seat: int) -> tuple[Choice, ...]:
 
 
 def _questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice]]:
-    """The choices that ask something, each with the keys that lead to it; of calls none, which nobody is asked."""
+    """Yield the choices that ask something, each with the keys that lead to it; calls ask nobody and are left out."""
     for choice in choices:
         path = (*before, choice.key)
         if choice.children and not choice.is_call:
@@ -242,5 +242,5 @@ def _questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Itera
 
 
 def _kind(path: tuple[str, ...], choice: Choice) -> str:
-    """What tells a question from others of its game: its words without cards and numbers."""
+    """Return the key of a kind of question: its words without cards and numbers."""
     return f"{len(path)} {NAMED.sub('', choice.ask)}"

@@ -1,4 +1,4 @@
-"""A table of a game on the playground, begun against the house."""
+"""A table of a game on the playground, already playing against the house."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from storage.database import Database
 
 
 async def open_table(database: Database, setting: Tried, now: Callable[[], float] = time.time) -> str:
-    """Write a table that has begun; how its person comes to it on the playground's page, behind the page's address.
+    """Store a table that has begun; returns the query and fragment that lead to it from the playground's address.
 
-    Raises Refusal where a hook of the game does not let it begin.
+    Raises Refusal if one of the game's hooks fails at the start.
     """
     with setting.faults.at("the table to play at"):
         table = table_against_house(setting, TABLE_ID, now())

@@ -1,4 +1,4 @@
-"""Every screen of a game at a few moments, as its messages have them: words, controls and pictures."""
+"""Screenshots of a game at a few moments: every message with its text, controls and pictures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.engine.tutor import Lesson, lesson_of
 from games.english import plural
 
 NOW = 1_800_000_000.0
-"""When all stands that is looked at, in Unix seconds, so that what nobody changed looks as before."""
+"""The time of all previews in Unix seconds, fixed so that unchanged screens stay identical."""
 TABLE_ID = "K7Q4M"
 PLACE = Place("#games in Testers", f"https://discord.com/channels/{GUILD_ID}/{GAMES_CHANNEL}")
 DIRECT = Place("your direct messages", f"https://discord.com/channels/@me/{dm_of(READER)}")
@@ -41,16 +41,16 @@ FIRST_EMOJI = 1_400_000_000_000_000_000
 BEFORE, RULES, LESSON, QUESTIONS = "Before the game", "The rules", "The lesson", "What is asked"
 
 _HOOKS = {Status.LOBBY: "cover", Status.OVER: "draw_ending"}
-"""What draws a table before and after its game."""
+"""The hooks that draw a table before and after its game."""
 _png = cache(paint)
 
 
 @dataclass(frozen=True)
 class Shot:
-    """One thing to look at: in which part it stands, what it is, and what there is of it.
+    """A screenshot: its part of the preview, its kind, and its contents.
 
-    screen: the message without its picture; None for a picture alone. picture: the PNG, and what it says in words.
-    text: what As text answers.
+    screen: the message without its picture; None for a picture alone. picture: the PNG and its description. text: the
+    answer of the As text button.
     """
 
     part: str
@@ -62,7 +62,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Where a picture comes from: the hook of the game that draws it, or the most of it, and how it is called."""
+    """The hook of the game that draws a picture, or most of it, and a function that calls it."""
 
     hook: str
     draw: Callable[[], Picture | None]
@@ -70,13 +70,13 @@ class Drawing:
 
 @dataclass(frozen=True)
 class Tried(Setting):
-    """A setting whose game goes as far as its hooks let it; `faults` notes what ends it."""
+    """A setting whose game is played until a hook fails; `faults` notes the failure."""
 
     faults: Faults = field(kw_only=True, repr=False)
 
     @cached_property
     def events(self) -> list[AnyEvent]:
-        """The game as far as it goes."""
+        """The events of the game up to a failing hook."""
         played: list[AnyEvent] = []
         with self.faults.at("the rest of the game"):
             for event in self.play():
@@ -92,7 +92,7 @@ class Tried(Setting):
 
 
 class Photographer:
-    """Takes the shots of one game; what cannot be taken is left out, and noted in the faults of the setting."""
+    """Takes the shots of one game; those that fail are left out, and noted in the setting's faults."""
 
     def __init__(self, setting: Tried) -> None:
         self._setting = setting
@@ -105,7 +105,7 @@ class Photographer:
         }
 
     def shots(self) -> Iterator[Shot]:
-        """All shots, in the order in which people come to see them."""
+        """Yield all shots in the order in which people come to see them."""
         for what, takes in (
             (BEFORE, (self._cover, self._tile, self._lobby)),
             ("The game", (self._story, self._end, self._crowd)),
@@ -117,7 +117,7 @@ class Photographer:
                     yield from take()
 
     def faces(self) -> Iterator[tuple[str, bytes]]:
-        """The faces as PNGs, each with its name."""
+        """Yield the emojis as PNGs, each after its name."""
         for name, scene in self._game.faces.items():
             with self._faults.painting("faces", f"the face {name}"):
                 yield name, _png(scene)
@@ -171,7 +171,7 @@ class Photographer:
     # A game
 
     def _story(self) -> Iterator[Shot]:
-        """Moments of one game, and what is asked in it, or else in further ones."""
+        """Yield moments of one game and its questions; questions missing there come from further games."""
         beginning, moments = beginning_of(self._setting), moments_of(self._setting, 1, self._attempt)
         if beginning is None or not moments:
             return
@@ -185,7 +185,7 @@ class Photographer:
             yield from self._at(QUESTIONS, moment, "Question", moment.seat)
 
     def _end(self) -> Iterator[Shot]:
-        """What is told between two rounds, hands or games, where there are several, and the end."""
+        """Yield the screens between two rounds, hands or games, if there are several, and of the end."""
         setting = self._setting
         moments = {"The reveal" if self._game.reveal_seconds else "The scores": scored_in(setting)}
         if setting.is_whole:
@@ -197,27 +197,27 @@ class Photographer:
                     yield from self._at(part, moment, "Hand", moment.seat)
 
     def _crowd(self) -> Iterator[Shot]:
-        """The fullest hand with as many at the table as can be, under long names."""
+        """Yield the fullest hand at the largest table, with long names."""
         most = most_seats(self._game, self._setting.options)
         if most > 1:
             for moment in moments_of(replace(self._setting, seats=most, is_long=True), 1, self._attempt)[1:2]:
                 yield from self._turn(f"{plural('seat', most)}, long names", moment)
 
     def _turn(self, part: str, moment: Moment) -> Iterator[Shot]:
-        """A moment as everybody sees it, and as the one does whose turn it is."""
+        """Yield a moment as everybody sees it, and as the player to move does."""
         yield from self._at(part, moment, "Table", None)
         if moment.setting.seats > 1:
             yield from self._at(part, moment, "Hand", moment.seat)
 
     def _hands(self, part: str, moment: Moment) -> Iterator[Shot]:
-        """The hand at a moment for who wants words alone, and as it waits afterwards."""
+        """Yield the hand at a moment as text, and as it waits afterwards."""
         yield from self._at(part, moment, "Hand in words", moment.seat, is_wordy=True)
         waiting = waiting_after(moment)
         if waiting is not None:
             yield from self._at(part, waiting, "Hand, waiting", waiting.seat)
 
     def _at(self, part: str, moment: Moment, kind: str, seat: int | None, *, is_wordy: bool = False) -> Iterator[Shot]:
-        """A table at a moment, as everybody sees it with seat None, else as the seat does."""
+        """Yield a table at a moment, as a seat sees it; None for everybody's view."""
         with self._faults.at(f"“{kind}” of “{part}”"):
             table, events = begun_at(moment, lobby_of(moment.setting, TABLE_ID, moment.seat, NOW))
             position = Position(table, list(events))
@@ -261,7 +261,7 @@ class Photographer:
         )
 
     def _turning(self, position: Position, reader: int | None) -> str:
-        """What turned a game that is over, in words; empty where nothing did."""
+        """Return the turning point of a finished game in words; empty if there is none."""
         if position.table.status is Status.OVER:
             with self._faults.at("what turned the game"):
                 point = position.turning_point(reader)
@@ -276,9 +276,9 @@ class Photographer:
         words: Callable[[int | None], Screen] | None = None,
         text: Callable[[], Screen] | None = None,
     ) -> Shot:
-        """What can be made of a thing: each part of it where the others fail too.
+        """Return a shot of the parts that succeed; a failing one does not affect the others.
 
-        words: what goes with a picture that is so high, or without one.
+        words: returns the text for a picture of that height, or without one.
         """
         what, shot, height, picture = f"“{kind}” of “{part}”", Shot(part, kind), None, None
         with self._faults.at(f"the picture of {what}"):
@@ -295,7 +295,7 @@ class Photographer:
 
 
 def _cover_picture(game: AnyGame, cover: Cover) -> Picture:
-    """A game's sign, and beside it what shows its rule."""
+    """Return a game's icon, with an example of its rule beside it."""
     height = HINT[1] + 2 * MARGIN
     left = (WIDTH - EMBLEM[0] - HINT[0]) / 2 - 2 * MARGIN
     items = (*cover.emblem(left, (height - EMBLEM[1]) / 2), *cover.hint(left + EMBLEM[0] + 4 * MARGIN, MARGIN))

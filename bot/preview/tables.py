@@ -1,4 +1,4 @@
-"""Tables at a moment of a played game, with the same people at each of them."""
+"""Tables at a moment of a played game, always with the same people."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from games.level import LEVELS
 from games.options import options_to_json
 
 READER = PEOPLE[0]
-"""Who reads the hands, and opened the table."""
+"""The person who reads the hands, and host of the table."""
 OTHERS = ("Ben", "Bob", "Mia Lindqvist", "Cy")
 LONG_NAMES = ("Zoë Müller-Lüdenscheidt von Ärmel", "花子", "W" * 32, "Ида Константинопольская")
-"""As Discord allows them."""
+"""Display names as long as Discord allows."""
 OTHER_ID = 1_300_000_000_000_000_000
 FAR = 50 * 60.0
 TIMER = 60
 
 
 def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
-    """A full lobby, the reader at a seat, the house at half of the others; in direct messages where one plays alone.
+    """Return a full lobby with the reader at a seat and the house at half of the others; direct if for one.
 
-    The house players are of all levels, as far as there are enough of them.
+    The house players are of all levels, if there are enough of them.
     """
     table = replace(_empty(setting, table_id, now), timer=TIMER, is_rated=setting.seats > 1)
     names, levels = iter(LONG_NAMES if setting.is_long else OTHERS), cycle(reversed(LEVELS))
@@ -43,7 +43,7 @@ def lobby_of(setting: Setting, table_id: str, seat: int, now: float) -> Table:
 
 
 def table_against_house(setting: Setting, table_id: str, now: float) -> Table:
-    """A full lobby of the reader and the house, without a timer and unrated."""
+    """Return a full lobby of the reader and the house, without a timer and unrated."""
     table = seating.join(_empty(setting, table_id, now), setting.game, setting.options, READER.id, READER.name)
     while len(table.seats) < setting.seats:
         table = seating.add_house(table, setting.game, setting.options)
@@ -70,7 +70,7 @@ def _empty(setting: Setting, table_id: str, now: float) -> Table:
 
 
 def begun_at(moment: Moment, lobby: Table) -> tuple[Table, tuple[str, ...]]:
-    """The table as it stands at the moment, in play or over, and its events."""
+    """Return the table at the moment, in play or over, and its events."""
     journal = moment.setting.journal(moment.index)
     status = Status.OVER if moment.is_over else Status.PLAYING
     clock = replace(lobby.clock, deadline=None, scores_until=lobby.clock.deadline) if moment.is_scored else lobby.clock
@@ -78,7 +78,7 @@ def begun_at(moment: Moment, lobby: Table) -> tuple[Table, tuple[str, ...]]:
 
 
 def result_at(moment: Moment, table: Table, now: float) -> Result | None:
-    """How the game of a table ended; None at a moment before its end."""
+    """Return the result of a table's game; None before the end."""
     if not moment.is_over:
         return None
     (state,) = deque((state for _, state in moment.setting.positions()), maxlen=1)

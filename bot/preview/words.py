@@ -1,4 +1,4 @@
-"""The screens of a game as text to read: what each message says, its controls, and the words of its picture."""
+"""The screens of a game as text: each message, its controls, and the description of its picture."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ EMOJI = re.compile(r" ?<a?:(?P<name>\w+):\d+>")
 _MARKDOWN = re.compile(r"\*\*|`|^-# ", re.MULTILINE)
 MINUTE = 60
 READ_AT = NOW + FAR - 52.0
-"""When it is read, a short while before the time of a turn runs out."""
+"""The time at which the text is read, shortly before a turn's time runs out."""
 
 
 def words_of(title: str, notes: Sequence[str], shots: Sequence[tuple[Shot, str]]) -> str:
-    """All shots, each with the file of its picture, below a title and what is to be known beforehand."""
+    """Return all shots as text, with the files of their pictures, below a title and notes."""
     parts = ["\n".join([f"# {title}", *notes])]
     part = ""
     for shot, file in shots:
@@ -45,7 +45,7 @@ def _shot_lines(shot: Shot, file: str) -> Iterator[str]:
 
 
 def message_lines(screen: Screen) -> Iterator[str]:
-    """What a message says, from its own text to its controls."""
+    """Return the lines of a message, from its own text to its controls."""
     embed = screen.embed
     told = [screen.content, embed.author.name, embed.title, embed.description]
     for each in embed.fields:
@@ -69,13 +69,13 @@ def _control(item: Control) -> str:
 
 
 def plain(text: str) -> str:
-    """Text of a message without its marks."""
+    """Return the text of a message without its markdown."""
     text = TIMESTAMP.sub(lambda match: time_words(int(match["at"]), match["style"]), text)
     return _MARKDOWN.sub("", EMOJI.sub("", text)).rstrip()
 
 
 def time_words(at: int, style: str | None) -> str:
-    """A time as a message shows it."""
+    """Return a timestamp as a message shows it."""
     if style != "R":
         return f"{datetime.fromtimestamp(at, UTC):%H:%M}"
     left = round(at - READ_AT)

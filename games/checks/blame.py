@@ -1,4 +1,4 @@
-"""Which hook of a game raised something, in a sentence."""
+"""Attribution of an exception to a game's hook, in a sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LONGEST = 200
 
 
 def sentence_of(error: Exception, game: AnyGame) -> str:
-    """What a check found: a fault as it stands; of anything else the hook that raised it, and where."""
+    """Return the fault's sentence; for any other exception the hook that raised it, and the place."""
     if isinstance(error, Fault):
         return str(error)
     frames = list(traceback.walk_tb(error.__traceback__))
@@ -32,7 +32,7 @@ def sentence_of(error: Exception, game: AnyGame) -> str:
 
 
 def root_of(error: Exception) -> str:
-    """What two errors have in common that are of the same cause, whatever they say."""
+    """Return a key that is equal for errors of the same cause, whatever their texts."""
     if isinstance(error, Fault):
         return str(error)
     frame, line = list(traceback.walk_tb(error.__traceback__))[-1]
@@ -40,19 +40,19 @@ def root_of(error: Exception) -> str:
 
 
 def is_raised_in(error: Exception, function: CodeType) -> bool:
-    """Whether a function was being called as the error was raised."""
+    """Return whether the error was raised within a call of the function."""
     return any(frame.f_code is function for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
 def place_of(error: BaseException, folder: str) -> str:
-    """Where in a folder of games something was raised as it was read, in brackets; empty where that is not told."""
+    """Return the file and line in a folder of games that raised an error at import, in brackets; empty if unknown."""
     frames = traceback.walk_tb(error.__traceback__)
     inside = [each for each in frames if f"{_module(each[0])}.".startswith(f"games.{folder}.")]
     return f" ({_place(*inside[-1])})" if inside else ""
 
 
 def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType, int]], game: AnyGame) -> str | None:
-    """The innermost hook among the frames of the game's own code, else how that was entered, else any hook or none."""
+    """Return the innermost hook in the game's own frames, else their entry point, else any hook or none."""
     assigned = _assigned([type(game), *{type(each) for frame, _ in frames if isinstance(each := _self(frame), State)}])
     for some in (own, frames):
         names = [assigned.get(frame.f_code, frame.f_code.co_name) for frame, _ in some]
@@ -64,7 +64,7 @@ def _hook(frames: Sequence[tuple[FrameType, int]], own: Sequence[tuple[FrameType
 
 
 def _assigned(kinds: Iterable[type]) -> dict[CodeType, str]:
-    """The hooks of a game and its states by the code that they have for them, which may go by another name."""
+    """Return the hooks of a game and its states by their code, which may have another name."""
     found: dict[CodeType, str] = {}
     for kind in kinds:
         for name in _HOOKS:
@@ -80,7 +80,7 @@ def _self(frame: FrameType) -> object:
 
 
 def _is_own(frame: FrameType, game: AnyGame) -> bool:
-    """Whether the frame is in code of the game's folder, or of the module that its class stands in."""
+    """Return whether the frame is in code of the game's folder, or of its class's module."""
     module = type(game).__module__
     folder = ".".join(module.split(".")[:2])
     name = _module(frame)

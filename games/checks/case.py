@@ -1,4 +1,4 @@
-"""What checks play: a game with each of its options at several sizes, and the positions that a game goes through."""
+"""Subjects of checks: a game with each of its options at several sizes, and positions of its games."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from typing import Any
 from games.api import Acted, Action, AnyEvent, AnyGame, AnyState, Cast, Options, OptionsRefused, Page, apply
 from games.checks.blame import is_raised_in, sentence_of
 from games.checks.check import Fault, expect
+from games.core import Game
 from games.house.levels import Policy, player_of
 from games.options import option_values, options_from_json, options_to_json
 from games.records.record import Record, event_from_data
 from games.records.simulate import MOST_EVENTS, play, play_out
 from games.seed import seed_from_text
-from games.small.game import SmallRules
-from games.small.moves import Move
 
 NAMES = ("Ann", "Bob", "Cyd", "Dee", "House player Vera", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou")
 """A name for each seat, short and long, none of them within another."""
@@ -52,12 +51,12 @@ class Case:
         return self.game.new(self.options, self.seats)
 
     def page(self, state: AnyState, reader: int | None) -> Page:
-        """What a seat, or with None the channel, reads of a position."""
+        """Return a seat's page, or with None the channel's, of a position."""
         return self.game.page(state.view(reader), Cast(NAMES[: self.seats], reader))
 
 
 def _option_choices(game: AnyGame) -> Iterator[Options]:
-    """The options of a game in each combination that it allows; of a number its bounds and default."""
+    """Return the allowed combinations of a game's options; of a number its bounds and default."""
     default = game.options()
     choices: list[Sequence[Any]] = []
     for name in game.options.model_fields:
@@ -73,14 +72,14 @@ def _option_choices(game: AnyGame) -> Iterator[Options]:
 
 
 def _seat_counts(game: AnyGame, options: Options) -> list[int]:
-    """The fewest, the most, and one between."""
+    """Return the fewest, the most, and a middle number of seats."""
     allowed = game.seat_range(options)
     return sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]})
 
 
 @functools.cache
 def each_case(game: AnyGame) -> tuple[Case, ...]:
-    """Each combination of options at several sizes."""
+    """Return each combination of options at several sizes."""
     return tuple(
         Case(game, options, seats) for options in _option_choices(game) for seats in _seat_counts(game, options)
     )
@@ -88,30 +87,30 @@ def each_case(game: AnyGame) -> tuple[Case, ...]:
 
 @functools.cache
 def each_option(game: AnyGame) -> tuple[Case, ...]:
-    """One number of seats for each combination of options."""
+    """Return each combination of options with one number of seats."""
     return tuple({case.options: case for case in each_case(game)}.values())
 
 
 @functools.cache
 def each_size(game: AnyGame) -> tuple[Case, ...]:
-    """The default options at each size."""
+    """Return the default options at each size."""
     return tuple(case for case in each_case(game) if case.options == game.options())
 
 
 @functools.cache
 def each_first(game: AnyGame) -> tuple[Case, ...]:
-    """The first of the values of each option, mostly the shortest game, at each size."""
+    """Return the first value of each option, mostly the shortest game, at each size."""
     return tuple(case for case in each_case(game) if case.options == each_case(game)[0].options)
 
 
 @functools.cache
 def each_look(game: AnyGame) -> tuple[Case, ...]:
-    """Where a game looks different: each combination of options once, and the default options at each size."""
+    """Return the cases that look different: each combination of options once, and the default options at each size."""
     return tuple(dict.fromkeys((*each_option(game), *each_size(game))))
 
 
 def record_of(case: Case, policy: Policy = "random") -> Record:
-    """A whole game with its lists of legal actions; raises Fault for one that does not end."""
+    """Return a whole game with its lists of legal actions; raises Fault for one that does not end."""
     if policy != "random":
         record_of(case)  # whoever looks ahead takes hours for a game that does not end
     played = _played(case, policy)
@@ -128,12 +127,12 @@ def record_of(case: Case, policy: Policy = "random") -> Record:
 
 
 _traces: dict[tuple[Case, Policy], TracebackType | None] = {}
-"""Where the games raised something that did so; to raise it again adds to its own trace."""
+"""Original tracebacks of the games' exceptions, since a further raise would extend them."""
 
 
 @functools.cache
 def _played(case: Case, policy: Policy) -> Record | Exception:
-    """The record, or what the game raises, which is kept too, so that it is waited for once."""
+    """Return the record or the exception of a game, cached since it may take long."""
     try:
         return play_out(case.game, case.options, case.seats, case.seed, policy, with_legal=True, most=MOST_EVENTS)
     except Exception as error:
@@ -143,7 +142,7 @@ def _played(case: Case, policy: Policy) -> Record | Exception:
 
 @functools.cache
 def _done_last(case: Case, policy: Policy) -> Action | None:
-    """The action that a game was carrying out when it raised something; None where it was something else."""
+    """Return the action during which a game raised its exception; None if it was something else."""
     events: list[AnyEvent] = []
     player = player_of(case.game, case.options, case.seats, policy)
     with contextlib.suppress(Exception):
@@ -152,13 +151,13 @@ def _done_last(case: Case, policy: Policy) -> Action | None:
 
 
 def not_done(game: AnyGame, action: Action, error: Exception) -> Fault:
-    """The fault that an action is legal, and cannot be done for what was raised."""
+    """Return the fault of a legal action that raised an error."""
     told = sentence_of(error, game)
-    if isinstance(game, SmallRules) and isinstance(action, Move):
-        move = game.state.moves[action.name]
-        hook = next((each for each in (f"legal_{move.name}", f"no_{move.name}") if hasattr(game.state, each)), "")
-        allows = f"`{hook}` allows" if hook else f"No `no_{move.name}` refuses"
-        return Fault(f"{allows} to {move.words(move.do, action.values, Cast(NAMES))}, and {told}")
+    if isinstance(game, Game):
+        move = game.position.moves[type(action)]
+        hook = getattr(move.listed or move.why_not, "__name__", "")
+        allows = f"`{hook}` allows" if hook else f"Nothing that is marked `@{move.name}.refused` refuses"
+        return Fault(f"{allows} {action}, and {told}")
     return Fault(f"`legal_actions` allows {action}, and {told}")
 
 
@@ -172,7 +171,7 @@ def _no_end(record: Record) -> str:
 
 
 def events_of(case: Case) -> list[AnyEvent]:
-    """The events of `record_of`; raises Fault for one that is not read as it is written."""
+    """Return the events of `record_of`; raises Fault for one that does not survive writing and parsing."""
     events: list[AnyEvent] = []
     for data in record_of(case).events:
         try:
@@ -184,7 +183,7 @@ def events_of(case: Case) -> list[AnyEvent]:
 
 
 def positions(case: Case, most: int = MOST_EVENTS) -> Iterator[tuple[AnyState, AnyEvent | None]]:
-    """At most so many positions along the game of `record_of`, spread over the whole of it with both its ends.
+    """Yield at most `most` positions of the game of `record_of`, spread over all of it with both its ends.
 
     Each comes with the event that follows, None at the end. The state moves on with the next position.
     """
@@ -193,7 +192,7 @@ def positions(case: Case, most: int = MOST_EVENTS) -> Iterator[tuple[AnyState, A
 
 
 def _numbered(case: Case, most: int) -> Iterator[tuple[int, AnyState, AnyEvent | None]]:
-    """The same, each with the number of events before it."""
+    """Yield the positions with the number of events before each."""
     length = len(record_of(case).events) + 1
     inner = random.Random(str(case)).sample(range(1, length - 1), min(most, length) - 2)
     chosen = {0, length - 1, *inner}
@@ -207,7 +206,7 @@ def _numbered(case: Case, most: int) -> Iterator[tuple[int, AnyState, AnyEvent |
 def at_positions(
     most: int = MOST_EVENTS,
 ) -> Callable[[Callable[[Case, AnyState, AnyEvent | None], None]], Callable[[Case], None]]:
-    """Make a function that judges one position, given what follows it, one that judges so many of a case."""
+    """Return a decorator that turns a check of a position and its next event into a check of a case."""
 
     def over_all(judge: Callable[[Case, AnyState, AnyEvent | None], None]) -> Callable[[Case], None]:
         @functools.wraps(judge)
@@ -224,10 +223,10 @@ def at_positions(
 
 
 def readers(case: Case) -> list[int | None]:
-    """The channel, and each seat."""
+    """Return the channel, and each seat."""
     return [None, *range(case.seats)]
 
 
 def reader_name(reader: int | None) -> str:
-    """The reader as the beginning of a sentence."""
+    """Return the reader's name for the start of a sentence."""
     return "the channel" if reader is None else f"seat {reader}"

@@ -1,4 +1,4 @@
-"""What a check is, and how it says that something is wrong."""
+"""The form of a check, and its fault."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.api import AnyGame
 
 
 class Fault(AssertionError):
-    """What is wrong with a game: one sentence that names the hook to write and says what was found."""
+    """A fault of a game: one sentence that names the hook to write and says what was found."""
 
 
 def expect(is_so: object, sentence: str) -> None:
@@ -21,10 +21,10 @@ def expect(is_so: object, sentence: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that is asked of every game.
+    """A requirement on every game.
 
-    name: as `Game.exempt` has it. is_sound: whether it must hold, and is not only still to do. subjects: what of a game
-    it is asked of, each in turn: cases of it, or the game itself. judge: raises Fault for a subject that fails it.
+    name: as `Game.exempt` has it. is_sound: whether it must hold, rather than being still to do. subjects: of a game,
+    each to be judged: cases of it, or the game itself. judge: raises Fault for a subject that fails it.
     """
 
     name: str
@@ -34,12 +34,12 @@ class Check:
 
 
 def sound(subjects: Callable[[AnyGame], Sequence[Any]]) -> Callable[[Callable[[Any], None]], Check]:
-    """The check that must hold, which a function makes; its name is the function's."""
+    """Make a function a check that must hold; its name is the function's."""
     return lambda judge: Check(_name(judge), True, subjects, judge)
 
 
 def finished(subjects: Callable[[AnyGame], Sequence[Any]]) -> Callable[[Callable[[Any], None]], Check]:
-    """The same for one that a finished game passes, and others have still to do."""
+    """Make a function a check that a finished game passes, and others have still to do."""
     return lambda judge: Check(_name(judge), False, subjects, judge)
 
 
@@ -48,5 +48,5 @@ def _name(judge: Callable[[Any], None]) -> str:
 
 
 def itself(game: AnyGame) -> tuple[AnyGame]:
-    """The subject of a check that needs nothing of a game but the game."""
+    """Return the game as the only subject."""
     return (game,)

@@ -1,4 +1,4 @@
-"""The choices of a game's pages can be shown, found again by their keys, and are what the rules allow."""
+"""Checks of choices: presentable, found again by their keys, and equal to the legal actions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ MOST_LABEL = 80
 MOST_SHORT = 20
 MOST_DETAIL = 100
 MOST_SIBLINGS = 100
-"""The most choices of one question: four selects of 25, beside a row of buttons."""
+"""Most choices of one question: four selects of 25, beside a row of buttons."""
 KEY = re.compile(r"[A-Za-z0-9-]{1,12}")
-SENTENCE = re.compile(r"[A-Z].{15,}[.!] \([^()]+\)")
-"""A refusal, and in brackets the rule."""
+SENTENCE = re.compile(r"[A-Z].{15,}[.!](?: \([^()]+\))?")
+"""A refusal; some games name the rule in brackets behind it."""
 
 
 @sound(each_case)
@@ -37,7 +37,7 @@ def every_choice_can_be_shown_and_found_again(case: Case, state: AnyState, _: An
 
 
 def _fault(choice: Choice, reader: int | None) -> str:
-    """What is wrong with a choice, as it goes on after "a choice"; empty for nothing."""
+    """Return the fault of a choice, to follow "a choice"; empty for none."""
     if not KEY.fullmatch(choice.key):
         return "whose key is not 1 to 12 characters out of a-z, A-Z, 0-9 and -"
     for name, least, most in (("label", 1, MOST_LABEL), ("short", 1, MOST_SHORT), ("detail", 0, MOST_DETAIL)):
@@ -54,9 +54,10 @@ def _fault(choice: Choice, reader: int | None) -> str:
 @sound(each_case)
 @at_positions(40)
 def the_choices_are_the_legal_actions(case: Case, state: AnyState, _: AnyEvent | None) -> None:
-    """One leaf for each, or for those that mean the same; what would hint is offered though not legal, and refused.
+    """Require a leaf for each meaning of a legal action; an illegal one may be offered where its absence would hint.
 
-    So are calls, and in turn answers to a question; a play that is not asked about is legal.
+    These are calls, and in turn answers to a question, which `refusal` then refuses; a play that is not asked about is
+    legal.
     """
     meaning = case.game.meaning
     for seat in range(case.seats):
@@ -73,7 +74,7 @@ def the_choices_are_the_legal_actions(case: Case, state: AnyState, _: AnyEvent |
                 raise Fault(f"`page_of` offers seat {seat} {action}, which `legal_actions` does not have.")
             if not SENTENCE.fullmatch(told := state.refusal(seat, action)):
                 raise Fault(
-                    f"`refusal` of {action}, which is offered, is {told!r}: a sentence, and its rule in brackets."
+                    f"`refusal` of {action}, which is offered, is {told!r}: say why not, and a way on, in a sentence."
                 )
 
 

@@ -1,4 +1,4 @@
-"""One thing wrong with a record that was right: changes that no referee may let pass."""
+"""Corruptions of a valid record, none of which a referee may accept."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from games.api import Json
 from games.notation import is_same
 
 Corruption: TypeAlias = Callable[[Json], None]
-"""It changes a record in place, and raises NothingToCorrupt where the record has nothing of the kind."""
+"""A change of a record in place; raises NothingToCorrupt if the record has nothing of the kind."""
 
 
 class NothingToCorrupt(Exception):
-    """The record has not what the corruption would change."""
+    """The record lacks the thing that the corruption would change."""
 
 
 WRONG_VALUES: tuple[object, ...] = (None, True, -1, 999, 1.5, "", "wrong", [], [None], [[]], {}, {"a": 1})
 
 
 def mutilations(data: Json) -> Iterator[Json]:
-    """An action or a chance outcome with one thing wrong."""
+    """Yield an action or a chance outcome with one fault each."""
     return (mutilated for mutilated in _mutilations(data) if not is_same(mutilated, data))
 
 
 def _mutilations(data: Json) -> Iterator[Json]:
-    """The same, and perhaps some in which what is wrong is what was there."""
+    """Yield mutilations, among them perhaps some that equal the original."""
     yield {}
     yield data | {"extra": 1}
     for key, value in data.items():
@@ -81,7 +81,7 @@ def act_from_a_seat_that_is_not_there(data: Json) -> None:
 
 
 def act_from_another_seat(data: Json) -> None:
-    """At the game's first action, where nobody may have a call."""
+    """Change the seat of the game's first action, where nobody may have a call."""
     event = next(event for event in data["events"] if "action" in event)
     event["seat"] = event["seat"] - 1
     del event["legal"]
@@ -159,7 +159,7 @@ def _an_option(data: Json) -> str:
 
 
 def _change_a_number(data: Any) -> bool:
-    """Change the first number somewhere within; whether there was one."""
+    """Change the first number anywhere inside; return whether there was one."""
     for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         if type(value) is int:
             data[key] = value + 1

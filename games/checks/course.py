@@ -1,4 +1,4 @@
-"""How a game plays with its own house players: how long, with how much to choose, and how it is won."""
+"""Statistics on a game between its own house players: length, choices, and winners."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from games.seed import seed_from_text
 
 MOST_GAMES = 100
 MOST_SECONDS = 0.7
-"""How long the games of one size are played for, once there is one."""
+"""Seconds for the games of one size, of which at least one is played."""
 ENOUGH = 10
-"""From so many games on it is told who won them."""
+"""Games from which on shares of wins are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one game went.
+    """Statistics on one game.
 
-    plays: how many actions were taken. choices: how many were open at each turn. leaders: the team that a position
-    looked best for after each play, None where it was several. teams: by seat. winners: the teams in the first place.
+    plays: number of actions taken. choices: number of open ones at each turn. leaders: the team that a position looked
+    best for after each play, None for several. teams: by seat. winners: the teams in the first place.
     """
 
     plays: int
@@ -39,13 +39,13 @@ class Course:
 
     @property
     def lead_changes(self) -> int:
-        """How often another team than before came to lead alone."""
+        """Number of times that another team came to lead alone."""
         leaders = [leader for leader in self.leaders if leader is not None]
         return sum(before != after for before, after in pairwise(leaders))
 
     @property
     def settled(self) -> float | None:
-        """After which part of the plays the only winner led to the end; None where there are several."""
+        """Fraction of the plays after which the only winner led to the end; None for several winners."""
         if len(self.winners) > 1 or not self.leaders:
             return None
         behind = [index for index, leader in enumerate(self.leaders, 1) if leader not in self.winners]
@@ -53,7 +53,7 @@ class Course:
 
 
 def course_of(case: Case, seed: bytes) -> Course:
-    """Let greedy house players play a game of the case; raises ValueError for one that does not end."""
+    """Play a game of the case by greedy house players; raises ValueError for one that does not end."""
     state = case.new()
     choices: list[int] = []
     leaders: list[int | None] = []
@@ -75,7 +75,7 @@ def course_of(case: Case, seed: bytes) -> Course:
 
 
 def _leader(case: Case, state: AnyState) -> int | None:
-    """The one team that the position looks best for, each team as for the best of it."""
+    """Return the one team that the position looks best for, each team judged by its best seat."""
     values = [state.evaluate(seat) for seat in range(case.seats)]
     teams = case.game.teams(case.options, case.seats)
     best = {team for team, value in zip(teams, values, strict=True) if value == max(values)}
@@ -83,7 +83,7 @@ def _leader(case: Case, state: AnyState) -> int | None:
 
 
 def course_lines(case: Case, count: int | None = None) -> Iterator[str]:
-    """How the case plays in so many games, else in those for which there is time, a line each."""
+    """Return a summary of `count` games of the case, or of as many as time allows, a line each."""
     record_of(case)  # which tells of a game that does not end, and soon
     games: list[Course] = []
     until = time.monotonic() + MOST_SECONDS
@@ -112,7 +112,7 @@ def _contest(games: Sequence[Course]) -> Iterator[str]:
 
 
 def _shares(games: Sequence[Course]) -> list[float]:
-    """Each seat's part of the wins; a win that several teams share counts in parts, and for all of a team."""
+    """Return each seat's share of the wins; tied teams split a win, and each member of a team gets its share."""
     return [
         sum((teams[seat] in game.winners) / len(game.winners) for game in games) / len(games)
         for teams in (games[0].teams,)
@@ -121,7 +121,7 @@ def _shares(games: Sequence[Course]) -> list[float]:
 
 
 def _spread(counts: Sequence[int], noun: str = "") -> str:
-    """The median and the range of some numbers."""
+    """Return the median and the range of some numbers."""
     if not counts:
         return "none"
     middle = round(median(counts))

@@ -14,19 +14,19 @@ from games.drawing.picture import Item, Label, least_text
 from games.drawing.table import WIDTH
 
 AT = (30.0, 20.0)
-"""Where sign and hint are drawn, so that what does not go by it is found."""
+"""Where sign and hint are drawn, to find what ignores it."""
 MOST_LINE = 26
 ROUNDING = 0.5
 
 
 def parts(cover: Cover) -> Iterator[tuple[str, list[Item], tuple[float, float]]]:
-    """What a cover draws at `AT`, by name, with the width and height that it may take."""
+    """Return the items that a cover draws at `AT`, by name, with their allowed width and height."""
     yield "emblem", list(cover.emblem(*AT)), EMBLEM
     yield "hint", list(cover.hint(*AT)), HINT
 
 
 def is_beyond(bounds: tuple[float, float, float, float], room: tuple[float, float]) -> bool:
-    """Whether bounds reach out of so much room at `AT`."""
+    """Return whether bounds exceed the room at `AT`."""
     (left, top), (width, height) = AT, room
     return min(bounds[0] - left, bounds[1] - top, left + width - bounds[2], top + height - bounds[3]) < -ROUNDING
 

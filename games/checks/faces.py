@@ -19,12 +19,12 @@ LEAST_SEEN = 6.5
 
 
 def _each_faced(game: AnyGame) -> Sequence[Case]:
-    """Where a game with faces looks different."""
+    """Return the cases in which a game with faces looks different."""
     return each_look(game) if game.faces else ()
 
 
 def _the_default(game: AnyGame) -> Sequence[Case]:
-    """The fewest seats with the default options, of a game with faces."""
+    """Return the default options with the fewest seats, of a game with faces."""
     return each_size(game)[:1] if game.faces else ()
 
 

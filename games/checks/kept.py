@@ -22,7 +22,7 @@ def kept_lines(game: AnyGame) -> Iterator[tuple[Path, int, bytes]]:
 
 @finished(itself)
 def records(game: AnyGame) -> None:
-    """Of a game that is over, for each way in which it can end, and of one that breaks off."""
+    """Referee the kept records, and require one of a finished game and one that breaks off."""
     where = f"{FOLDER}/{game.key}"
     kept = []
     for file, number, line in kept_lines(game):

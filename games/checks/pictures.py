@@ -16,6 +16,7 @@ from games.checks.check import Fault, expect, finished, itself, sound
 from games.checks.trees import questions
 from games.drawing.picture import (
     MOST_ALT,
+    MOST_HIGH,
     Arrow,
     Box,
     Disc,
@@ -49,21 +50,20 @@ NAMES = (
 """As Discord allows them: long ones, accents, and scripts that labels cannot write."""
 HOUSES: Mapping[int, Level] = {2: "strong", 3: "steady"}
 MOST_WIDTH = 500
-MOST_HEIGHT = 600
 ROUNDING = 0.5
 COLOUR = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 MOST_SHOWN = 200
 
 
 def draw(case: Case, view: View[Any], path: tuple[str, ...] = ()) -> Picture | None:
-    """The table for the channel's view, what a seat sees for its own."""
+    """Return the table for the channel's view, a seat's hand for its own."""
     if view.seat is None:
         return case.game.table_picture(view, Cast(NAMES[: case.seats], houses=HOUSES))
     return case.game.hand_picture(view, Cast(NAMES[: case.seats], view.seat, HOUSES), path)
 
 
 def pictures(case: Case, most: int = 12) -> Iterator[Picture]:
-    """What everybody sees at some positions of a case."""
+    """Return all readers' pictures at some positions of a case."""
     for state, _ in positions(case, most):
         for reader in readers(case):
             picture = draw(case, state.view(reader))
@@ -72,7 +72,7 @@ def pictures(case: Case, most: int = 12) -> Iterator[Picture]:
 
 
 def asked_pictures(case: Case, most: int = 12) -> Iterator[Picture]:
-    """What seats see at each question that they are asked at some positions of a case."""
+    """Return seats' pictures at each question that they are asked at some positions of a case."""
     for state, _ in positions(case, most):
         for seat in state.to_act:
             view = state.view(seat)
@@ -83,10 +83,10 @@ def asked_pictures(case: Case, most: int = 12) -> Iterator[Picture]:
 
 
 def scene_faults(scene: Scene) -> set[str]:
-    """What is wrong with a scene, in words; where its labels end is left to who measures them."""
+    """Return the faults of a scene, in words, except for overflowing labels, which need fonts to measure."""
     found = set()
-    if not (scene.width <= MOST_WIDTH and scene.height <= MOST_HEIGHT):
-        found.add(f"too large: {scene.width} × {scene.height}, of at most {MOST_WIDTH} × {MOST_HEIGHT}")
+    if not (scene.width <= MOST_WIDTH and scene.height <= MOST_HIGH):
+        found.add(f"too large: {scene.width} × {scene.height}, of at most {MOST_WIDTH} × {MOST_HIGH}")
     if not COLOUR.fullmatch(scene.background) or len(scene.background) != 7:
         found.add(f"background {scene.background}")
     for item in scene.items:
@@ -103,7 +103,7 @@ def scene_faults(scene: Scene) -> set[str]:
 
 
 def is_outside(bounds: tuple[float, float, float, float], scene: Scene) -> bool:
-    """Whether bounds reach out of a scene."""
+    """Return whether bounds exceed a scene."""
     left, top, right, bottom = bounds
     return min(left, top) < -ROUNDING or right > scene.width + ROUNDING or bottom > scene.height + ROUNDING
 

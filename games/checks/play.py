@@ -40,12 +40,12 @@ MOST_TO_KNOW = 200
 
 
 def views_of(case: Case, state: AnyState) -> list[View[Any]]:
-    """What the channel and each seat may know."""
+    """Return the views of the channel and of each seat."""
     return [state.view(reader) for reader in readers(case)]
 
 
 def differing(first: object, second: object) -> str:
-    """The fields in which two views differ, in words."""
+    """Return the fields in which two views differ, in words."""
     if is_dataclass(first) and type(first) is type(second):
         names = [
             f"`{field.name}`"

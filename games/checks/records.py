@@ -33,7 +33,7 @@ from games.records.simulate import play_out
 
 MOST_SWAPS = 12
 SAMPLES = 60
-"""So many throws of two dice or more show the same twice somewhere."""
+"""Throws of two dice or more, enough that one of them shows a double."""
 
 
 def _to_referee(case: Case, record: Record) -> None:
@@ -41,7 +41,7 @@ def _to_referee(case: Case, record: Record) -> None:
 
 
 def _data_of(case: Case) -> Json:
-    """The record as JSON that can be changed."""
+    """Return the record as JSON that can be changed."""
     data: Json = orjson.loads(record_of(case).to_json())
     return data
 
@@ -211,7 +211,7 @@ def _is_drawn(pieces: Any) -> bool:
 
 
 def pieces_too_many(drawn: list[Any], others: list[list[Any]]) -> list[Any]:
-    """What cannot have been drawn, given some more draws of the kind; drawn holds two different pieces."""
+    """Return drawn pieces that are impossible, given further draws of the kind; drawn holds two different pieces."""
     draws = [Counter(each) for each in (drawn, *others)]
     if all(each == draws[0] for each in draws) or all(max(each.values(), default=1) == 1 for each in draws):
         other = next(index for index, piece in enumerate(drawn) if piece != drawn[0])

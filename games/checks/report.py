@@ -1,4 +1,4 @@
-"""What `python -m games check KEY` prints."""
+"""The output of `python -m games check KEY`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Report:
         self.is_sound = True
 
     def lines(self) -> Iterator[str]:
-        """All that is to be told, one line after the other."""
+        """Yield the report line by line."""
         yield f"{self._game.name} ({self._game.key})"
         yield "Playing it with each combination of its options, by few and by many…"
         found = list(findings(self._game))

@@ -1,4 +1,4 @@
-"""All checks, and what they find of a game."""
+"""All checks, and their findings on a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODULES = (play, records, views, choices, sight, pictures, faces, scores, replay
 
 
 def _check_of(point: Point) -> Check:
-    """The check of a point that lifts a game from rung to rung."""
+    """Return the check of a point that lifts a game from rung to rung."""
 
     def judge(game: AnyGame) -> None:
         if not point.is_met(game):
@@ -33,7 +33,7 @@ CHECKS = tuple(sorted((*_FOUND, *map(_check_of, POINTS)), key=lambda check: not 
 
 
 class Verdict(Enum):
-    """What came of a check, in words."""
+    """The result of a check, in words."""
 
     PASSED = "ok"
     FAILED = "fault"
@@ -44,7 +44,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of one check of a game.
+    """The result of one check of a game.
 
     told: the fault, or why the game is exempt; of a check that is hindered, which other met the same fault first.
     """
@@ -56,7 +56,7 @@ class Finding:
 
 
 def findings(game: AnyGame, checks: Iterable[Check] = CHECKS) -> Iterator[Finding]:
-    """What comes of each check of a game, one by one; a hook that raises is a fault like others."""
+    """Yield the finding of each check of a game; a hook that raises is a fault like others."""
     first: dict[str, str] = {}
     for check in checks:
         if check.name in game.exempt:
@@ -73,7 +73,7 @@ def findings(game: AnyGame, checks: Iterable[Check] = CHECKS) -> Iterator[Findin
 
 
 def exemptions(game: AnyGame) -> Iterator[Finding]:
-    """What comes of the checks that the game says to be exempt from; one that it passes anyway is a fault."""
+    """Yield the findings of checks from which the game is exempt; passing one anyway is a fault."""
     checks = {check.name: check for check in CHECKS}
     for name, reason in game.exempt.items():
         if name not in checks:
@@ -93,7 +93,7 @@ class _Found:
 
 
 def _fault(check: Check, game: AnyGame) -> _Found | None:
-    """What the check finds of the game; None for nothing."""
+    """Return the check's fault of the game; None for none."""
     at = ""
     try:
         with _listed(game):

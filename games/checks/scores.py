@@ -17,13 +17,13 @@ from games.engine.table import Clock, Seat, Status, Table
 from games.records.record import event_from_json
 
 MOST_CHANGE = 48
-"""Of a rating, up or down, as these pictures have it."""
+"""Largest change of a rating in these pictures, up or down."""
 MOST_WORDS = 90
-"""Characters of what turned a game."""
+"""Most characters of a turning point."""
 
 
 def over(case: Case) -> Position:
-    """A table at which a greedy game of the case is over; every other seat is a person's."""
+    """Return a table whose greedy game of the case is over; every other seat is a person's."""
     record = record_of(case, "steady")
     texts = [
         orjson.dumps({key: value for key, value in event.items() if key != "legal"}).decode() for event in record.events
@@ -50,7 +50,7 @@ def over(case: Case) -> Position:
 
 
 def scored(case: Case) -> Iterator[Position]:
-    """The table after its first and its last but one hand, as somebody is to play again."""
+    """Return the table after its first and its last but one hand, as somebody is to play again."""
     position = over(case)
     for closed in sorted({*position.checkpoints[:-1][:1], *position.checkpoints[:-1][-1:]}):
         drawn = (event_from_json(case.game, text) for text in position.events[closed:])
@@ -60,12 +60,12 @@ def scored(case: Case) -> Iterator[Position]:
 
 
 def score_readers(position: Position) -> list[int | None]:
-    """The channel, the first seat and the last."""
+    """Return the channel, the first seat and the last."""
     return [None, 0, len(position.table.seats) - 1]
 
 
 def rating_changes(position: Position) -> dict[int, int]:
-    """A change for each person."""
+    """Return a change of the rating for each person."""
     people = [seat for seat, each in enumerate(position.table.seats) if each.person is not None]
     return {seat: MOST_CHANGE if seat % 4 else -MOST_CHANGE for seat in people}
 

@@ -1,4 +1,4 @@
-"""Ways through the choices of a page."""
+"""Traversals of the choices of a page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from games.api import Choice
 
 
 def leaves(choices: Sequence[Choice]) -> Iterator[Choice]:
-    """The choices of a tree that end in an action."""
+    """Yield the choices of a tree that end in an action."""
     for _, choice in paths(choices):
         yield choice
 
 
 def paths(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice]]:
-    """The choices of a tree that end in an action, each with the keys that lead to it."""
+    """Yield the choices of a tree that end in an action, each with the keys that lead to it."""
     for choice in choices:
         path = (*before, choice.key)
         if choice.children:
@@ -24,7 +24,7 @@ def paths(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[t
 
 
 def questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """The keys that lead to each question of a tree."""
+    """Yield the keys that lead to each question of a tree."""
     for choice in choices:
         if choice.children:
             yield (*before, choice.key)
@@ -32,7 +32,7 @@ def questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterat
 
 
 def levels(choices: Sequence[Choice]) -> Iterator[Sequence[Choice]]:
-    """All lists of siblings in a tree."""
+    """Yield all lists of siblings in a tree."""
     yield choices
     for choice in choices:
         if choice.children:

@@ -17,16 +17,16 @@ from games.tutorial import READER, Offer, Tutorial
 
 STEPS = 5
 MOST_WORDS = 80
-"""So many words all that is told and to be done in a tutorial may have."""
+"""Most words of a tutorial's told and to-do lines together."""
 MOST_OFFERS = 15
 MOST_LABEL = 24
 MOST_HEIGHT = 400
-"""So high the picture of a step may be, in its own units: 269 pixels of a phone."""
+"""Greatest height of a step's picture, in its own units: 269 pixels of a phone."""
 SENTENCE = re.compile(r'[A-Z0-9“"].*[.!?)]')
 
 
 def faults(game: AnyGame, tutorial: Tutorial) -> list[str]:
-    """What is wrong with a tutorial, in words; none for one that can be played."""
+    """Return the faults of a tutorial, in words; none for one that can be played."""
     try:
         replay(game, options_from_json(game, dict(tutorial.options)), tutorial.seats, events_of(game, tutorial))
     except (OptionsRefused, ValueError) as error:
@@ -84,13 +84,13 @@ def _offer_faults(lesson: Lesson, number: int, offer: Offer) -> Iterator[str]:
 
 
 def _asks(choices: Sequence[Choice], path: Sequence[str]) -> bool:
-    """Whether a path leads to a question."""
+    """Return whether a path leads to a question."""
     found = next((choice for choice in choices if choice.key == path[0]), None)
     return found is not None and (_asks(found.children, path[1:]) if len(path) > 1 else bool(found.children))
 
 
 def _pictures(game: AnyGame) -> Iterator[tuple[int, Picture | None]]:
-    """What is seen at each step of the tutorial; nothing for a game without one."""
+    """Return the picture at each step of the tutorial; nothing for a game without one."""
     if game.tutorial is not None:
         lesson = Lesson(game, game.tutorial)
         for number in range(len(lesson.steps)):

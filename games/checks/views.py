@@ -17,7 +17,7 @@ from games.records.simulate import MOST_EVENTS, play
 from games.seed import seed_from_text
 
 MORE_GAMES = 12
-"""In so many games at least each seat holds something hidden, if only those that choose before others do."""
+"""Most further games searched for seats that hold something hidden."""
 
 
 @sound(each_case)
@@ -85,7 +85,7 @@ def resampling_redraws_what_is_hidden(case: Case) -> None:
 @sound(each_size)
 @at_positions(40)
 def what_looks_alike_is_redrawn_alike(case: Case, state: AnyState, _: AnyEvent | None) -> None:
-    """So no house player can tell by its guesses how the cards really lie."""
+    """A house player must not infer the true cards from its guesses."""
     for reader in readers(case):
         twin = state.clone()
         twin.resample(reader, random.Random(1))
@@ -101,7 +101,7 @@ def what_looks_alike_is_redrawn_alike(case: Case, state: AnyState, _: AnyEvent |
 
 
 def _changed(case: Case, states: Iterable[AnyState]) -> set[int]:
-    """The seats that hold something else in one of the positions once what the channel can't see is drawn again."""
+    """Return the seats whose holdings change in one of the positions when hidden things are redrawn."""
     rng = random.Random(str(case))
     changed: set[int] = set()
     for state in states:

@@ -42,6 +42,8 @@ class Game(api.Game[Action, Chance, Options, Seen[Any]], Generic[S, W]):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
+        if not hasattr(cls, "position"):
+            return
         rules = cls.position
         cls.options, cls.words.name, rules.words = rules.options, cls.name, cls.words
         cls.is_dealt = any(each.sight.value != "public" for each in rules.declared.values())
@@ -62,8 +64,22 @@ class Game(api.Game[Action, Chance, Options, Seen[Any]], Generic[S, W]):
         chance: Chance = self.outcomes.from_json(data)
         return chance
 
+    def meaning(self, action: Action) -> object:
+        """A wrong call means the right one."""
+        move = self.position.moves[type(action)]
+        return move.meant(*move.values(action))
+
     def seat_range(self, options: Options) -> range:
         return self.players
+
+    @property
+    def chance_words(self) -> tuple[str, ...]:
+        drawn = {name: draw.drawn.items() for name, draw in self.position.chances.items()}
+        return tuple(
+            f"{name}: {'; then '.join(f'{key} is {each.recipe}' for key, each in items)}"
+            for name, items in drawn.items()
+            if items
+        )
 
     def refuse_seats(self, options: Options) -> str:
         """Return why the options don't allow that number of players."""
@@ -99,7 +115,9 @@ class Game(api.Game[Action, Chance, Options, Seen[Any]], Generic[S, W]):
         return self.table(self._words(view, cast))
 
     def draw_hand(self, view: Seen[Any], cast: Cast, path: Sequence[str]) -> Picture | None:
-        return None if view.position.is_chance_due else self.hand(self._words(view, cast))
+        words = self._words(view, cast)
+        words.path = tuple(path)
+        return None if view.position.is_chance_due else self.hand(words)
 
     def sheet_of(self, view: Seen[Any], cast: Cast, books: Sequence[Closed]) -> ScoreSheet:
         return self.words(view, cast).sheet(books)
@@ -115,22 +133,31 @@ class Game(api.Game[Action, Chance, Options, Seen[Any]], Generic[S, W]):
 def topics(text: str, pictures: Mapping[str, Callable[[], Picture]]) -> tuple[Topic, ...]:
     """The rules by topic out of a text: a line without a sign is the title of a topic, and each rule is a line.
 
-    A rule begins with "- ", one that is a decision of ours with "~ ", and goes on in lines that are indented.
-    pictures: those of the topics that have one, by title.
+    A rule begins with "- ", one that is a decision of ours with "~ ", one to know first with "+ ", and goes on in lines
+    that are indented. pictures: those of the topics that have one, by title. Raises TypeError for a text that is none.
     """
     found: list[tuple[str, list[Rule]]] = []
-    for line in _lines(textwrap.dedent(text)):
-        if line[:2] in ("- ", "~ "):
+    for line in lines_of(text):
+        is_rule = line[:2] in ("- ", "~ ", "+ ")
+        if is_rule and not found:
+            raise TypeError(f"Rules begin with the title of a topic, without a sign, not with {line!r}.")
+        if is_rule:
             found[-1][1].append(Rule(line[2:], is_decided=line[0] == "~"))
+        elif found and not found[-1][1]:
+            raise TypeError(f'Begin each rule with "- ", "+ " or "~ ", such as "- {line}".')
+        elif line.endswith("."):
+            raise TypeError(
+                f"{line!r} stands as the title of a topic. If it goes on with the rule above it, indent it."
+            )
         else:
             found.append((line, []))
     return tuple(Topic(title, tuple(rules), pictures.get(title)) for title, rules in found)
 
 
-def _lines(text: str) -> Iterator[str]:
+def lines_of(text: str) -> Iterator[str]:
     """The lines of a text, each with those below it that are indented."""
     whole = ""
-    for line in filter(str.strip, text.splitlines()):
+    for line in filter(str.strip, textwrap.dedent(text).splitlines()):
         if line[0].isspace():
             whole += f" {line.strip()}"
         else:

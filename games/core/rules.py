@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from games.api import Action, Cast, Chance, IllegalChance, Json, Options, Outcome, State, View
+from games.api import Action, Call, Cast, Chance, IllegalChance, Json, Options, Outcome, State, View
 from games.cloning import slots_of
-from games.core.fields import MISSING, Declared, Field, Option, public
+from games.core.chance import Drawn, redraws_of
+from games.core.fields import Declared, Field, Sight, public
 from games.core.moves import Draw, Move
 from games.scores import places_of
 
@@ -54,22 +55,33 @@ class Rules(State[Action, Chance], metaclass=Declared):
     - Fields with types. Everybody sees what is `public()`, each seat its own entry of what is `private()`, the length
       of what is `counted()`; nobody sees the rest. What is chosen before the game is an `option()`.
     - `begin`: sets what stands before anything has happened; mostly it ends with `self.draw(Game.deal)`.
-    - A method with `@chance` for each thing that chance decides, and with `@<chance>.sampled` how it is drawn.
+    - A method with `@chance` for each thing that chance decides. The annotations of its parameters say how they are
+      drawn, and which fields take them (`games.core.chance`); else a method with `@<chance>.sampled` does.
     - A method with `@move` for each move, and with `@<move>.refused` why one isn't open. By this alone the game knows
       what is legal, unless `@<move>.legal` lists the open ones faster. After it `turn` says whose turn it is.
+      `@call` is for one that seats make out of turn too, `@<call>.wrong` for the same made wrongly, where that counts;
+      `is_call_open` then says how long.
     - `next_round`, where `end_round` ends rounds. `scores`: what decides, by seat, at the end.
 
-    What may be written: `worth`, `result`, `tally`, `sides`, `resample` where something is hidden, and what a `State`
-    has besides, such as `playout_action` and `prospects`. `next_round` counts the `round` up.
+    What may be written: `worth`, `result`, `tally`, `sides`, `resample` where something is hidden that no declared draw
+    fills, and what a `State` has besides, such as `playout_action` and `prospects`. `next_round` counts the `round` up.
     """
 
     declared: ClassVar[Mapping[str, Field]]
+    defaults: ClassVar[Mapping[str, Field]]
+    """The fields that have a value when a game begins; `begin` sets the others."""
     options: ClassVar[type[Options]]
     moves: ClassVar[Mapping[type[Action], Move[Any, ...]]] = {}
     chances: ClassVar[Mapping[str, Draw[Any, ...]]] = {}
+    redraws: ClassVar[Sequence[tuple[Drawn, tuple[str, ...]]]]
+    """The declared draws that fill hidden fields, with those."""
     words: ClassVar[Callable[..., Any]]
     """The class of the game's words, which stand above the rules; `Game` says which."""
     is_low_best: ClassVar[bool] = False
+    open_with_books: ClassVar[bool] = False
+    """Whether everybody sees the private fields at the end of a round."""
+    call_seconds: ClassVar[float] = 5.0
+    """Seconds that the house waits while a call is open."""
     has_secrets: ClassVar[bool]
     """Whether some field is private."""
 
@@ -81,9 +93,8 @@ class Rules(State[Action, Chance], metaclass=Declared):
 
     def __init__(self, options: Options, seats: int) -> None:
         self.choose(options, seats)
-        for name, field in self.declared.items():
-            if not isinstance(field, Option) and field.default is not MISSING:
-                setattr(self, name, field.default)
+        for name, field in self.defaults.items():
+            setattr(self, name, field.beginning(seats))
         self.begin()
         self.settle()
 
@@ -123,8 +134,13 @@ class Rules(State[Action, Chance], metaclass=Declared):
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody sees the private fields: by default once the game is over."""
-        return self.due == OVER
+        """Whether everybody sees the private fields: once the game is over, and where they `open_with_books` then."""
+        return self.due == OVER or (self.open_with_books and self.due == BOOKS)
+
+    @property
+    def is_call_open(self) -> bool:
+        """Whether somebody may call now: from what everybody sees alone, never from whether a call would be right."""
+        return False
 
     def worth(self, seat: int) -> float:
         """Return how good the position looks for the seat, higher is better; house players choose by it."""
@@ -133,7 +149,7 @@ class Rules(State[Action, Chance], metaclass=Declared):
     # What an author calls
 
     def draw(self, outcome: Draw[Any, ...]) -> None:
-        """Make a chance outcome due."""
+        """Make a chance outcome due: `self.draw(Ox.deal)`."""
         self.due = outcome.name
 
     def end_round(self, **books: Any) -> None:
@@ -148,6 +164,9 @@ class Rules(State[Action, Chance], metaclass=Declared):
         """The next seat to the left."""
         return (seat + 1) % self.seats
 
+    def note(self, seat: int, action: Action) -> None:
+        """Keep a move whose declaration says what was done, to be told; a game that keeps news does so."""
+
     # A State
 
     def mask(self, reader: int | None) -> Self:
@@ -155,8 +174,12 @@ class Rules(State[Action, Chance], metaclass=Declared):
         raise NotImplementedError
 
     def settle(self) -> None:
-        """Say who is to act, after anything that happened."""
+        """Say who is to act, after anything that happened; a game in which several act at once says it itself."""
         self.to_act = NOBODY if self.due else TURNS[self.turn]
+
+    @property
+    def pause(self) -> float:
+        return self.call_seconds if self.is_call_open else 0.0
 
     @property
     def is_chance_due(self) -> bool:
@@ -177,9 +200,15 @@ class Rules(State[Action, Chance], metaclass=Declared):
             waits = f"{due} is drawn" if due in self.chances else "nothing is drawn"
             raise IllegalChance(f"{waits} here, not {type(chance).__name__.lower()}")
         draw = self.chances[due]
+        values = draw.values(chance)
+        for name, drawn in draw.drawn.items():
+            drawn.check(self, getattr(chance, name), name)
         self.due = ""
+        for name, drawn in draw.drawn.items():
+            if drawn.to:
+                drawn.store(self, getattr(chance, name))
         try:
-            draw.function(self, *draw.values(chance))
+            draw.function(self, *values)
         except IllegalChance:
             self.due = due
             raise
@@ -208,17 +237,24 @@ class Rules(State[Action, Chance], metaclass=Declared):
         )
 
     def view(self, seat: int | None) -> Seen[Self]:
-        legal = () if seat is None else tuple(self.legal_actions(seat))
+        legal = () if seat is None else tuple([each for each in self.legal_actions(seat) if not isinstance(each, Call)])
         return Seen(seat=seat, to_act=self.to_act, legal=legal, outcome=self.outcome(), position=self.mask(seat))
 
     def resample(self, seat: int | None, rng: random.Random) -> None:
-        """Nothing, where nothing is hidden."""
+        for drawn, names in self.redraws:
+            drawn.redraw(self, {name: self._hidden(name, seat) for name in names}, rng)
+
+    def _hidden(self, name: str, reader: int | None) -> Sequence[int] | None:
+        """The seats whose entries of a field the reader does not see; None for a field that nobody sees."""
+        if self.declared[name].sight is not Sight.PRIVATE:
+            return None
+        return [seat for seat in range(self.seats) if seat != reader and not self.is_open]
 
     def evaluate(self, seat: int) -> float:
         return self.worth(seat)
 
     def why_not(self, seat: int, action: Action) -> object:
-        """Return why a move isn't open to the seat whose turn it is, as a fact; None if it is."""
+        """Return why a call, or a move of the seat whose turn it is, isn't open to it, as a fact; None if it is."""
         move = self.moves[type(action)]
         return None if move.why_not is None else move.why_not(self, seat, *move.values(action))
 
@@ -232,13 +268,16 @@ class Rules(State[Action, Chance], metaclass=Declared):
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
         own = vars(cls).values()
-        cls.moves = {**cls.moves, **{each.kind: each for each in own if isinstance(each, Move)}}
+        moves = {each.name: each for each in (*cls.moves.values(), *own) if isinstance(each, Move)}
+        cls.moves = {each.kind: each for each in moves.values()}
         cls.chances = {**cls.chances, **{each.name: each for each in own if isinstance(each, Draw)}}
+        unseen = {name for name, field in cls.declared.items() if field.sight is not Sight.PUBLIC}
+        cls.redraws = tuple(redraws_of([each for draw in cls.chances.values() for each in draw.drawn.values()], unseen))
         if "worth" in vars(cls):
             cls.evaluate = cls.worth  # type: ignore[method-assign]
-        for name, lines in (("legal_actions", _legal_actions(cls)), ("apply_action", _apply_action(cls))):
+        for name, lines in (("legal_actions", _legal_actions), ("apply_action", _apply_action)):
             if name not in vars(cls):
-                source, known = lines
+                source, known = lines(cls)
                 exec("\n".join(source), known)  # noqa: S102 - the text is made of names of fields alone
                 setattr(cls, name, known[name])
 
@@ -252,26 +291,37 @@ def _apply_action(cls: type[Rules]) -> tuple[list[str], dict[str, Any]]:
         if len(cls.moves) > 1:
             lines.append(f"    {'elif' if number else 'if'} type(action) is Kind{number}:")
         values = "".join(f", action.{field}" for field in move.fields)
-        lines.append(f"    {'    ' * (len(cls.moves) > 1)}move{number}(self, seat{values})")
-    return [*lines, "    self.to_act = NOBODY if self.due else TURNS[self.turn]"], known
+        told = "self.note(seat, action); " if move.told.did else ""
+        lines.append(f"    {'    ' * (len(cls.moves) > 1)}{told}move{number}(self, seat{values})")
+    is_own = cls.settle is not Rules.settle
+    return [
+        *lines,
+        f"    {'self.settle()' if is_own else 'self.to_act = NOBODY if self.due else TURNS[self.turn]'}",
+    ], known
 
 
 def _legal_actions(cls: type[Rules]) -> tuple[list[str], dict[str, Any]]:
     """The source of `legal_actions`, which lists or asks what is open, move by move, and what it names."""
     known: dict[str, Any] = {}
-    lines = ["def legal_actions(self, seat):", "    if seat not in self.to_act:", "        return ()"]
-    parts: list[str] = []
+    parts: dict[bool, list[str]] = {False: [], True: []}
     for number, move in enumerate(cls.moves.values()):
         known |= {f"listed{number}": move.listed, f"why_not{number}": move.why_not}
         names = "".join(f", {field}" for field in move.fields)
         asked = "" if move.why_not is None else f"why_not{number}(self, seat{names}) is None"
         if move.listed is not None:
-            parts.append(f"listed{number}(self, seat)")
+            part = f"listed{number}(self, seat)"
         elif names:
             known[f"all{number}"] = tuple((action, *move.values(action)) for action in move.every)
-            parts.append(f"[action for action{names} in all{number}{asked and f' if {asked}'}]")
+            part = f"[action for action{names} in all{number}{asked and f' if {asked}'}]"
         else:
             known[f"alone{number}"] = (move.kind(),)
-            parts.append(f"(alone{number} if {asked} else ())" if asked else f"alone{number}")
-    whole = parts[0] if len(parts) == 1 else f"[{', '.join(f'*{part}' for part in parts)}]"
-    return [*lines, f"    return {whole}"], known
+            part = f"(alone{number} if {asked} else ())" if asked else f"alone{number}"
+        parts[move.is_call].append(part)
+    turn = f"({_together(parts[False])} if seat in self.to_act else ())"
+    whole = _together([turn, *parts[True]])
+    return ["def legal_actions(self, seat):", f"    return {whole}"], known
+
+
+def _together(parts: list[str]) -> str:
+    """The source of one list of what several expressions list."""
+    return parts[0] if len(parts) == 1 else f"[{', '.join(f'*{part}' for part in parts)}]"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
+from inspect import signature
+from itertools import chain, groupby
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from games.api import Action, Cast, Choice, Page, SeatLine
-from games.core.moves import Button, Move
+from games.api import Action, Call, Cast, Choice, Page, SeatLine
+from games.codec import Codec
+from games.core.moves import Ask, Button, Move
 from games.core.rules import BOOKS, OVER, Rules, Seen
 from games.drawing.picture import MOST_ALT
 from games.english import capital, clip, fitting, join_words, number, plural
@@ -21,6 +24,8 @@ MOST_TITLE = 30
 """Characters of a title: the headline, a dot and the stage."""
 MOST_CHOICES = 4096
 """Number of choices that are kept: the same few are offered again and again."""
+MORE = "more-"
+"""The key of the choice that leads to further answers, which no move and no answer is called."""
 MOST_NAME = 40
 """Characters of a name where the whole ones leave no room."""
 
@@ -36,6 +41,14 @@ class Line(NamedTuple):
 def _choice(key: str, button: Button, action: Action | None, is_public: bool) -> Choice:
     label, short, detail, tone, face, spoken = button
     return Choice(key, label, short, detail, tone, action, is_public=is_public, face=face, spoken=spoken)
+
+
+def folded(choices: tuple[Choice, ...], shown: int, ask: str) -> tuple[Choice, ...]:
+    """Choices of which those behind the first so many are asked for by one more; 0: all as they are."""
+    if not shown or len(choices) <= shown + 1:
+        return choices
+    more = Choice(MORE, "more", "More…", ask=ask, children=choices[shown:], is_public=choices[0].is_public)
+    return (*choices[:shown], more)
 
 
 class News(NamedTuple):
@@ -66,8 +79,12 @@ class Words(Generic[S]):
     unit: ClassVar[str] = "points"
     round_word: ClassVar[str] = ""
     """The name of a round, "Hand", where its books have the `points` of each side; else empty."""
-    buttons: ClassVar[Mapping[type[Action], tuple[Move[Any, ...], str, Callable[..., Button]]]] = {}
-    """By the class of an action: its move, the template of its key, and the method that labels it."""
+    path: tuple[str, ...] = ()
+    """For the picture of a hand, the keys of the choices that lead to the question which the seat is being asked."""
+    buttons: ClassVar[Mapping[type[Action], tuple[Move[Any, ...], tuple[str, ...], Callable[..., Button]]]] = {}
+    """By the class of an action: its move, the templates of its keys, and the method that labels it."""
+    asks: ClassVar[Mapping[tuple[type[Action], tuple[str, ...]], Callable[..., Ask]]] = {}
+    """By the class of an action and the parameters that are answered: the method that asks what follows."""
 
     def __init__(self, view: Seen[S], cast: Cast) -> None:
         self.view, self.cast = view, cast
@@ -77,8 +94,13 @@ class Words(Generic[S]):
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
-        labels = [(*each.label_of, each) for each in vars(cls).values() if hasattr(each, "label_of")]
-        cls.buttons = {**cls.buttons, **{move.kind: (move, key, label) for move, key, label in labels}}
+        own = vars(cls).values()
+        labels = [(*each.label_of, each) for each in own if hasattr(each, "label_of")]
+        asks = [
+            (each.ask_of.kind, tuple(signature(each).parameters)[1:], each) for each in own if hasattr(each, "ask_of")
+        ]
+        cls.buttons = {**cls.buttons, **{move.kind: (move, keys, label) for move, keys, label in labels}}
+        cls.asks = {**cls.asks, **{(kind, answered): each for kind, answered, each in asks}}
 
     @property
     def others(self) -> list[int]:
@@ -230,7 +252,7 @@ class Words(Generic[S]):
         """The reader's moves, as words go on after "Your turn: "."""
         if not self.view.legal:
             return ""
-        return f"{join_words([choice.label for choice in self.choices()], 'or')}."
+        return f"{join_words([choice.label for choice in self.choices() if not choice.is_call], 'or')}."
 
     def counts(self) -> str:
         """The first fact of each of the others, for the channel of all."""
@@ -281,17 +303,47 @@ class Words(Generic[S]):
 
     def offered(self) -> Sequence[Action]:
         """The moves that are shown: the reader's own; to the channel those of the mover, where nothing is private."""
-        is_shown = self.view.seat is None and self.mover is not None and self.is_public
-        return self.game.legal_actions(self.mover) if is_shown and self.mover is not None else self.view.legal
+        if self.view.seat is not None or self.mover is None or not self.is_public:
+            return self.view.legal
+        return [each for each in self.game.legal_actions(self.mover) if not isinstance(each, Call)]
 
     def choices(self) -> tuple[Choice, ...]:
         """The choices; those that the channel is shown too are public."""
         labels, is_public, is_own = self.labels(), self.is_public, self.view.seat is not None
         found = []
         for action in self.offered():
-            key, values, label = labels[action]
-            found.append(_choice(key, label(self, *values), action if is_own else None, is_public))
-        return tuple(found)
+            keys, values, label = labels[action]
+            found.append((keys, _choice(keys[-1], label(self, *values), action if is_own else None, is_public), action))
+        return *self._asked(found, 1), *self.calls()
+
+    def _asked(self, found: Iterable[tuple[tuple[str, ...], Choice, Action]], depth: int) -> Iterator[Choice]:
+        """The choices at a depth: of those that have more keys a question for each key, unless one alone is left."""
+        for key, group in groupby(found, key=lambda each: each[0][depth - 1] if len(each[0]) > depth else ""):
+            same = list(group)
+            if not key:
+                yield from (leaf for _, leaf, _ in same)
+            elif len(same) == 1:
+                keys, leaf, _ = same[0]
+                yield replace(leaf, key="-".join(keys[depth - 1 :]))
+            else:
+                move, keys, _ = self.buttons[type(same[0][2])]
+                answered = [field for field in move.fields if f"{{{field}}}" in "".join(keys[:depth])]
+                answers = {field: getattr(same[0][2], field) for field in answered}
+                button, text, shown = self.asks[move.kind, tuple(answered)](self, **answers)
+                inner = tuple(self._asked(same, depth + 1))
+                yield replace(_choice(key, button, None, self.is_public), ask=text, children=folded(inner, shown, text))
+
+    def calls(self) -> Iterator[Choice]:
+        """The calls, offered to everybody alike while there is play: an offer to some would tell who is right.
+
+        A hand isn't renewed when others play, so those that can't be made just now are disabled at the table alone.
+        """
+        is_open, is_own = self.game.is_call_open, self.view.seat is not None
+        kinds = self.buttons.values() if self.mover is not None or is_open else ()
+        for action in chain.from_iterable(move.every for move, _, _ in kinds if move.is_call):
+            keys, values, label = self.labels()[action]
+            choice = _choice("-".join(keys), label(self, *values), action if is_own else None, is_public=True)
+            yield replace(choice, is_call=True, is_disabled=not (is_own or is_open))
 
     @property
     def is_public(self) -> bool:
@@ -302,32 +354,39 @@ class Words(Generic[S]):
     @cache
     def keys(cls) -> Mapping[str, Action]:
         """Every move by the key of its choice, whether or not it is legal."""
-        return {key: action for action, (key, _, _) in cls.labels().items()}
+        return {"-".join(keys): action for action, (keys, _, _) in cls.labels().items()}
 
     @classmethod
     @cache
-    def labels(cls) -> Mapping[Action, tuple[str, tuple[Any, ...], Callable[..., Button]]]:
-        """The key, the values and the method of the label of every move."""
-        found: dict[Action, tuple[str, tuple[Any, ...], Callable[..., Button]]] = {}
-        for move, key, label in cls.buttons.values():
+    def labels(cls) -> Mapping[Action, tuple[tuple[str, ...], tuple[Any, ...], Callable[..., Button]]]:
+        """The keys, the values and the method of the label of every move."""
+        found: dict[Action, tuple[tuple[str, ...], tuple[Any, ...], Callable[..., Button]]] = {}
+        for move, keys, label in cls.buttons.values():
+            write = Codec(move.name, move.kind).to_json
             for action in move.every:
-                values = move.values(action)
-                found[action] = key.format(**dict(zip(move.fields, values, strict=True))), values, label
+                named = write(action)
+                found[action] = tuple([key.format(**named) for key in keys]), move.values(action), label
         return found
 
     def action_of(self, keys: Sequence[str]) -> Action | None:
         """The move that the keys of choices name, whether or not it is legal; None if they name none."""
-        return self.keys().get("-".join(keys))
+        return self.keys().get("-".join([key for key in keys if key != MORE]))
 
     def refusal(self, action: Action) -> str:
         """Tell why a move isn't open to the reader."""
         if self.game.due == OVER:
             return "The game is over: have a look at the scores."
+        if isinstance(action, Call) and self.reader is not None:
+            return self.refused_move(action, self.game.why_not(self.reader, action))
         if self.mover is None:
             return "Nothing can be played yet: try again in a moment."
         if self.reader is None or self.reader not in self.view.to_act:
             return "It isn't your turn: wait until it comes to you."
-        return self.refused(self.game.why_not(self.reader, action))
+        return self.refused_move(action, self.game.why_not(self.reader, action))
+
+    def refused_move(self, action: Action, why: object) -> str:
+        """Tell why a move isn't open from the fact, where the move itself doesn't matter to the sentence."""
+        return self.refused(why)
 
     # Scores
 
@@ -393,6 +452,7 @@ class Words(Generic[S]):
             yield " ".join(filter(None, self.alt_parts(detail)))
         names = tuple([clip(name, MOST_NAME) for name in self.cast.names])
         short = type(self)(self.view, replace(self.cast, names=names))
+        short.path = self.path
         yield " ".join(filter(None, short.alt_parts(0)))
 
     def alt_parts(self, detail: int) -> Iterator[str]:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
-from games.api import Contest, Game
+from games.api import Action, Cast, Contest, Options, Player
 from games.columns import Column
-from games.joker import cover, faces, hand_picture, picks, picture, rules, scores, strong, tutorial, words
+from games.core import Game, Seen
+from games.drawing.picture import Picture
+from games.house.improve import Improve
+from games.joker import lesson, picture
 from games.joker.board import SEATS
-from games.joker.chances import sample_deal
-from games.joker.cut import cut_words, draw_cut
-from games.joker.model import JokerAction, JokerChance, JokerOptions, JokerView
-from games.joker.scoring import TEAMS
-from games.joker.state import JokerState
+from games.joker.cards import CARD_RANKS, Cut, cut_words, draw_cut, sample_deal
+from games.joker.rules import Joker, way_of
+from games.joker.words import JokerWords
+from games.scores import Ratings, ScoreSheet
 
 
-class Joker(
-    Game[JokerAction, JokerChance, JokerOptions, JokerView],
-    modules=(cover, faces, hand_picture, picks, picture, rules, scores, strong, tutorial, words),
-):
+class JokerGame(Game[Joker, JokerWords]):
     """The game of JOKER."""
 
     key = "joker"
@@ -33,23 +33,45 @@ class Joker(
     is_stoppable = True
     bell = "Joker!"
     easy_noise = 25.0
+    players = range(SEATS, SEATS + 1)
 
-    new = JokerState
+    position, words = Joker, JokerWords
+    table, hand = staticmethod(picture.table), staticmethod(picture.hand)
+    rules, primer, tutorial = lesson.TOPICS, lesson.PRIMER, lesson.TUTORIAL
+    theme, faces, cover = picture.THEME, picture.FACES, picture.COVER
 
-    def seat_range(self, options: JokerOptions) -> range:
-        return range(SEATS, SEATS + 1)
+    def refuse_seats(self, options: Options) -> str:
+        return f"JOKER is for {SEATS} players, two against two."
 
-    def seat_draw(self, options: JokerOptions) -> str:
-        return "" if options.partners == "fixed" else "the cut for partners"
+    def seat_draw(self, options: Options) -> str:
+        return "the cut for partners" if self._has_cut(options) else ""
 
-    def teams(self, options: JokerOptions, seats: int) -> tuple[int, ...]:
-        return TEAMS
-
-    def seat_order(self, options: JokerOptions, seats: int, rng: random.Random, first: random.Random) -> Sequence[int]:
+    def seat_order(self, options: Options, seats: int, rng: random.Random, first: random.Random) -> Sequence[int]:
         """As the cut has it, or as they joined."""
-        return range(seats) if options.partners == "fixed" else draw_cut(rng, sample_deal(first).dealer).order
+        return self._cut(rng, first).order if self._has_cut(options) else range(seats)
 
     def seat_order_words(
-        self, options: JokerOptions, names: Sequence[str], rng: random.Random, first: random.Random
+        self, options: Options, names: Sequence[str], rng: random.Random, first: random.Random
     ) -> tuple[str, ...]:
-        return () if options.partners == "fixed" else cut_words(draw_cut(rng, sample_deal(first).dealer), names)
+        return cut_words(self._cut(rng, first), names) if self._has_cut(options) else ()
+
+    def _has_cut(self, options: Options) -> bool:
+        return self.chosen(options).partners == "cut"
+
+    def _cut(self, rng: random.Random, first: random.Random) -> Cut:
+        """The cut of which the highest card deals; `first` draws the deal."""
+        return draw_cut(rng, sample_deal(first)[0])
+
+    def meaning(self, action: Action) -> object:
+        """Suits do nothing, so cards of a rank are one choice."""
+        card, moves = way_of(action)
+        return CARD_RANKS[card], moves
+
+    def draw_ending(self, view: Seen[Any], cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
+        words = JokerWords(view, cast)
+        words.ratings = ratings
+        return picture.table(words)
+
+    def strong_player(self, options: Options, seats: int) -> Player[Action]:
+        """Looks at nearly every play, each followed by a round."""
+        return Improve(400, candidates=12)

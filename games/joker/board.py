@@ -1,4 +1,4 @@
-"""JOKER's board: its places, and where marbles stand.
+"""JOKER's board: its places, where marbles stand, and what they score.
 
 The track has 72 spaces T0..T71, clockwise, which is forward. A colour is the seat that it belongs to. A place is
 told from its colour's side, as the length of the way to it: `START` is 0; 1 to 4 are the spaces between the HOME
@@ -10,6 +10,7 @@ the places of those that have left START, ascending.
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 SEATS = 4
@@ -33,7 +34,7 @@ FULL_HOME: Marbles = tuple(range(ENTRANCE + 1, DEEPEST + 1))
 """All five marbles in HOME."""
 
 LEFT, ACROSS, RIGHT = 1, 2, 3
-"""Where another seat is: the number of seats to the left."""
+"""Another seat, as the number of seats to the left."""
 OTHERS = (LEFT, ACROSS, RIGHT)
 
 
@@ -43,6 +44,11 @@ class Move(NamedTuple):
     colour: int
     origin: int
     target: int
+
+    @property
+    def steps(self) -> int:
+        """Steps forward."""
+        return self.target - self.origin
 
 
 def partner_of(seat: int) -> int:
@@ -79,7 +85,7 @@ def parse_place(colour: int, name: object) -> int:
 
 
 BACKWARD = 8
-"""How far an 8 moves a marble back."""
+"""Spaces that an 8 moves a marble back."""
 
 
 def backward(place: int) -> int:
@@ -95,7 +101,7 @@ PLACES_ELSEWHERE = tuple(
 
 
 def _sent_from(colour: int, place: int) -> tuple[Move, ...]:
-    """Where a marble of another colour goes that stands on the colour's place, for each that can; of HOME none."""
+    """The moves of marbles of other colours that a landing on the colour's place sends away; in HOME none."""
     if not START < place <= ENTRANCE:
         return ()
     goals = ((LEFT, START), (RIGHT, START), (ACROSS, ENTRANCE))
@@ -103,7 +109,7 @@ def _sent_from(colour: int, place: int) -> tuple[Move, ...]:
 
 
 _SENT = tuple(tuple(_sent_from(colour, place) for place in range(DEEPEST + 1)) for colour in range(SEATS))
-"""What a landing may send away, by colour and place."""
+"""The moves that a landing may bring about, by colour and place."""
 
 
 def land(marbles: list[Marbles], move: Move) -> tuple[Move, ...]:
@@ -124,8 +130,44 @@ def land(marbles: list[Marbles], move: Move) -> tuple[Move, ...]:
 
 
 def snug_and_other(places: Marbles) -> tuple[int, int]:
-    """How many marbles in HOME are snug, with all deeper spaces filled, and how many are not."""
+    """The number of marbles in HOME that are snug, with all deeper spaces filled, and of those that are not."""
     snug = 0
     while DEEPEST - snug in places and snug < MARBLES:
         snug += 1
     return snug, sum(place > ENTRANCE for place in places) - snug
+
+
+# Partnerships
+
+SNUG = 2
+"""Points of a snug marble; another in HOME counts 1."""
+BONUS = 5
+"""Points that finishing adds."""
+PARTNERSHIPS = ((0, 2), (1, 3))
+
+
+def colour_played(marbles: Sequence[Marbles], seat: int) -> int:
+    """The colour that the seat moves: its own, or its partner's once its own marbles are all in HOME."""
+    return partner_of(seat) if marbles[seat] == FULL_HOME else seat
+
+
+def is_finished(marbles: Sequence[Marbles], pair: Sequence[int]) -> bool:
+    """Whether a partnership has all ten marbles in HOME."""
+    return all(marbles[seat] == FULL_HOME for seat in pair)
+
+
+def home_of(marbles: Sequence[Marbles], pair: Sequence[int]) -> tuple[int, int]:
+    """The number of a partnership's marbles that are snug, and of the others in HOME."""
+    homes = [snug_and_other(marbles[seat]) for seat in pair]
+    return sum(snug for snug, _ in homes), sum(other for _, other in homes)
+
+
+def score_of(marbles: Sequence[Marbles], pair: Sequence[int]) -> int:
+    """The points of a partnership as it stands."""
+    snug, other = home_of(marbles, pair)
+    return SNUG * snug + other + BONUS * is_finished(marbles, pair)
+
+
+def progress_of(marbles: Sequence[Marbles], pair: Sequence[int]) -> int:
+    """The total progress of a partnership's marbles: START 0, the come-out space 5, the entrance 72, H5 77."""
+    return sum(sum(marbles[seat]) for seat in pair)

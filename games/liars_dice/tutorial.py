@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.small.author import Moment, act, close, happen, lesson, right, wrong
+from games.tutorial import Moment, act, close, happen, lesson, right, wrong
 
 TUTORIAL = lesson(
     2,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.nojoke.progressive import Progressive
-from games.nojoke.solitaire import Solitaire
-from games.nojoke.straight import Straight
+from games.nojoke.progressive import ProgressiveGame
+from games.nojoke.solitaire import SolitaireGame
+from games.nojoke.straight import StraightGame
 
-__all__ = ["Progressive", "Solitaire", "Straight"]
+__all__ = ["ProgressiveGame", "SolitaireGame", "StraightGame"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from games.english import join_words
 from games.nojoke.sticks import SHARED, SYMBOLS, SYMBOLS_OF, stick_name
@@ -12,6 +13,9 @@ _TEXT = "\ufe0e"
 MARKS = (f"♥{_TEXT}", f"♠{_TEXT}", f"♦{_TEXT}", f"♣{_TEXT}", "★")
 """The signs of the symbols."""
 
+_ROW_SHOWN = 8
+"""Number of sticks of a long row that are read out in full words, the latest ones."""
+
 ORDINALS = ("first", "second", "third")
 """The positions on a stick in words."""
 
@@ -20,21 +24,25 @@ LEGEND = "H Heart, S Spade, D Diamond, C Club, T Star."
 """What the letters mean."""
 
 
+@cache
 def symbol_label(symbol: int) -> str:
     """The symbol's name as a stick is read out: "Heart"."""
     return SYMBOLS[symbol].capitalize()
 
 
+@cache
 def stick_label(stick: int) -> str:
     """The stick in full words, in position order: "Heart Spade Spade"."""
     return " ".join(symbol_label(symbol) for symbol in SYMBOLS_OF[stick])
 
 
+@cache
 def stick_short(stick: int) -> str:
     """The stick on a narrow button, by the signs of its symbols: "♥♠★"."""
     return "".join(MARKS[symbol] for symbol in SYMBOLS_OF[stick])
 
 
+@cache
 def face_name(stick: int) -> str:
     """The name of the stick's face: "nojoke_heart_spade_spade"."""
     return "_".join(["nojoke", *(SYMBOLS[symbol] for symbol in SYMBOLS_OF[stick])])
@@ -55,7 +63,14 @@ def sticks_letters(sticks: Iterable[int]) -> str:
     return " ".join(stick_name(stick) for stick in sticks)
 
 
-def matches_label(stick: int, positions: Iterable[int]) -> str:
+def row_label(sticks: Sequence[int]) -> str:
+    """The sticks of a row, the latest in full words and those before them by their letters."""
+    first, told = sticks[:-_ROW_SHOWN], sticks[-_ROW_SHOWN:]
+    return f"{f'{sticks_letters(first)}, then ' if first else ''}{sticks_label(told)}"
+
+
+@cache
+def matches_label(stick: int, positions: tuple[int, ...]) -> str:
     """Where a stick agrees with another: "Heart in the first and Spade in the third position"."""
     places: dict[int, list[str]] = {}
     for position in positions:

@@ -1,13 +1,15 @@
-"""What the lessons of the NO-JOKE games share: sticks upon paper, and what all of them carry."""
+"""Lessons of all NO-JOKE games: the sticks as a topic, sticks upon paper, and those that tutorials offer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from games.api import Json
+from games.core import topics
 from games.drawing.picture import PAPER, Box, Item, Label, Picture
 from games.drawing.table import TEXT
 from games.lesson import Paper, spread, verdict, word
-from games.nojoke.labels import ORDINALS, stick_label, symbol_label
+from games.nojoke.labels import ORDINALS, no_match_label, stick_label, stick_short, sticks_letters, symbol_label
 from games.nojoke.pictures import (
     STICK_RATIO,
     SYMBOL_COLOURS,
@@ -17,7 +19,8 @@ from games.nojoke.pictures import (
     symbol_sprite,
     whole_stick,
 )
-from games.nojoke.sticks import LETTERS, SHARED, SYMBOLS, parse_stick
+from games.nojoke.sticks import LETTERS, SHARED, SYMBOLS, pack, parse_stick
+from games.tutorial import Offer
 
 LESSON_PAPER = Paper(THEME)
 STICK = 40.0
@@ -86,3 +89,57 @@ def backs(count: int, middle: float, top: float, width: float, step: float) -> I
     """Sticks face down, side by side."""
     for x in spread(count, step, middle):
         yield stick_back(x - width / 2, top, width)
+
+
+RULES = f"""
+The sticks
+- A stick carries three symbols in a first, a second and a third position. The symbols are Heart, Spade, Diamond, Club
+  and Star.
+- There are 35 sticks: exactly one for every three symbols, whatever their order.
+- Each symbol comes up seven times in each position.
+~ The old sheet does not say in what order the symbols stand, so we do. By their letters, with T for the Star, the
+  sticks are: {sticks_letters(pack())}.
+"""
+(STICKS,) = topics(RULES, {"The sticks": the_sticks})
+
+# Tutorials
+
+
+def stick_words(name: str) -> str:
+    """The stick of that name in full words."""
+    return stick_label(parse_stick(name))
+
+
+def stick_offer(name: str, wrong: str = "", *, use: tuple[str, ...] = ()) -> Offer:
+    """The button of a stick; `use` are the keys that follow its own."""
+    return Offer((name, *use), stick_short(parse_stick(name)), wrong)
+
+
+def hand_offers(hand: str, right: str, last: str, way_on: str, **wrong: str) -> tuple[Offer, ...]:
+    """The buttons of a hand of which one stick is right, or none.
+
+    wrong: by stick why those do not go on that match the last one all the same; after each such word stands `way_on`.
+    """
+    return tuple(
+        stick_offer(name, "" if name == right else f"{wrong.get(name) or _no_match(name, last)} {way_on}")
+        for name in hand.split()
+    )
+
+
+def _no_match(name: str, last: str) -> str:
+    return f"{no_match_label(parse_stick(name), parse_stick(last))}."
+
+
+def deal_event(leader: int, sticks: str) -> Json:
+    """The deal of these sticks, as a record has it."""
+    return {"chance": {"type": "deal", "leader": leader, "sticks": sticks.split()}}
+
+
+def play_events(plays: str) -> tuple[Json, ...]:
+    """Plays as a record has them, of a text such as "0:HSS 1:draw 1:TTT", a seat and what it does each."""
+    return tuple(_event(*play.split(":")) for play in plays.split())
+
+
+def _event(seat: str, played: str) -> Json:
+    action = {"type": played} if played.islower() else {"type": "play", "stick": played}
+    return {"seat": int(seat), "action": action}

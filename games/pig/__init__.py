@@ -2,16 +2,62 @@
 
 from __future__ import annotations
 
+from games.core import DIE, Die, Seat, SmallGame, SmallRules, chance, move, option, public
 from games.pig.tutorial import TUTORIAL
-from games.small.author import DIE, Facts, SmallGame, chance, lot, move, option, public, roll_die
 
 
-class Pig(SmallGame):
+class Pig(SmallRules):
     """Each in turn rolls one die as often as they dare; a 1 loses what the turn brought."""
 
-    name, order, players, colour, sign, tutorial = "Pig", 90, range(2, 9), 0xC2185B, 1, TUTORIAL
+    stage, status, clear_lead = "to {target}", "This turn: {rolls:sum}.", 30.0
+    target: int = option(100, "Target", "How many points win.", range(20, 201))
+    points: list[int] = public(unit="point")
+    rolls: list[int] = public(list, look=DIE)
+
+    def begin(self) -> None:
+        self.points = [0] * self.seats
+        self.draw(Pig.lots)
+
+    @chance
+    def lots(self, first: Seat) -> None:
+        self.turn = first
+        self.say("By lot, {first:begins|begin}.", first=first)
+
+    @move("roll the die", "rolled the die", icon=6)
+    def roll(self, seat: int) -> None:
+        self.draw(Pig.throw)
+
+    @chance
+    def throw(self, shown: Die) -> None:
+        lost = f" and lost {sum(self.rolls)}" if shown == 1 and self.rolls else ""
+        self.say("{seat:name} rolled a {shown}{lost}.", by=self.turn, chip=str(shown), shown=shown, lost=lost)
+        self.rolls.append(shown)
+        if shown == 1:
+            self.rolls, self.turn = [], self.after(self.turn)
+
+    @move("hold")
+    def hold(self, seat: int) -> None:
+        self.points[seat] += sum(self.rolls)
+        self.say("{seat:name} held {sum}.", by=seat, chip=f"+{sum(self.rolls)}", sum=sum(self.rolls))
+        self.rolls, self.turn = [], self.after(seat)
+        if self.points[seat] >= self.target:
+            self.finish()
+
+    @hold.refused
+    def no_hold(self, seat: int) -> str | None:
+        return None if self.rolls else "You have nothing to hold yet: roll the die."
+
+    def worth(self, seat: int) -> float:
+        return min(self.points[seat] + sum(self.rolls) * (self.turn == seat), self.target)
+
+
+class PigGame(SmallGame):
+    """The game of Pig."""
+
+    position, tutorial = Pig, TUTORIAL
+    name, order, players, colour, sign = "Pig", 90, range(2, 9), 0xC2185B, 1
     summary = "Roll as often as you dare. A 1 loses the turn's sum. The first to 100 wins."
-    rules = """
+    text = """
     Your turn
     + Roll the die as often as you like. What you roll adds up, but it isn't yours yet.
     + Hold, and the turn's sum becomes yours. Then it's the next player's turn.
@@ -29,49 +75,3 @@ class Pig(SmallGame):
     - Hold at once when the sum takes you to the target.
     - If the next player is about to win, roll on: points that you hold too late are worth nothing.
     """
-
-    clear_lead = 30.0
-    target: int = option(100, "Target", "How many points win.", range(20, 201))
-    points: list[int] = public(unit="point")
-    rolls: list[int] = public(list, look=DIE)
-
-    def begin(self) -> None:
-        self.points = [0] * self.seats
-        self.draw(self.lots)
-
-    @chance(first=lot())
-    def lots(self, first: int) -> None:
-        self.turn = first
-        self.say("By lot, {first:begins|begin}.", first=first)
-
-    @move("roll the die", "rolled the die", icon=6)
-    def roll(self, seat: int) -> None:
-        self.draw(self.throw)
-
-    @chance(shown=roll_die())
-    def throw(self, shown: int) -> None:
-        lost = f" and lost {sum(self.rolls)}" if shown == 1 and self.rolls else ""
-        self.say("{seat:name} rolled a {shown}{lost}.", by=self.turn, chip=str(shown), shown=shown, lost=lost)
-        self.rolls.append(shown)
-        if shown == 1:
-            self.rolls, self.turn = [], self.after(self.turn)
-
-    @move("hold", rule="Your turn")
-    def hold(self, seat: int) -> None:
-        self.points[seat] += sum(self.rolls)
-        self.say("{seat:name} held {sum}.", by=seat, chip=f"+{sum(self.rolls)}", sum=sum(self.rolls))
-        self.rolls, self.turn = [], self.after(seat)
-        if self.points[seat] >= self.target:
-            self.finish(self.points)
-
-    def no_hold(self, seat: int) -> str | None:
-        return None if self.rolls else "You have nothing to hold yet: roll the die."
-
-    def stage(self) -> str:
-        return f"to {self.target}"
-
-    def status(self) -> list[Facts | str]:
-        return [f"This turn: {sum(self.rolls)}."]
-
-    def worth(self, seat: int) -> float:
-        return min(self.points[seat] + sum(self.rolls) * (self.turn == seat), self.target)

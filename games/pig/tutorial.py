@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.small.author import Moment, act, happen, lesson, right, wrong
+from games.tutorial import Moment, act, happen, lesson, right, wrong
 
 _ROLL, _HOLD = ("roll", "Roll the die"), ("hold", "Hold")
 

@@ -1,4 +1,4 @@
-"""How a tournament goes on after a time in which nobody could do anything."""
+"""A tournament's timers after an outage of the bot or of Discord."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from games.engine.absence import Absence
 from games.tournament.journal import StoredTournament
 
 START_SECONDS = 300.0
-"""The longest time that people have to sign up after an absence, where the start fell into it."""
+"""Most seconds that people have to sign up after an outage that swallowed the start."""
 
 
 def resumed_after(absence: Absence, stored: StoredTournament, changed_at: float) -> StoredTournament:
-    """The tournament as it goes on after the absence; changed_at: when it last changed.
+    """Return the tournament as it goes on after the outage; changed_at: when it last changed.
 
-    An announced start stays while it is to come; one that fell into the absence comes after it, with some notice.
+    An announced start stays if it is still to come; one during the outage is put off, with some notice.
     """
     seconds = absence.since(changed_at)
     if stored.deadline is None:

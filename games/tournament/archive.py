@@ -36,10 +36,10 @@ def archive_of(
     seed: bytes | None,
     is_in_turn: bool = False,
 ) -> Json:
-    """The tournament as one JSON object.
+    """Return the tournament as one JSON object.
 
-    `events` are all that led to it, `records` those of every round that is over, and `seed` is where all chance came
-    from, if it is told. `is_in_turn` says that the tables of a round acted one after the other, an action each.
+    `events` are all that led to it, `records` those of every round that is over, and `seed` is the source of all
+    chance, if it is revealed. `is_in_turn`: whether the tables of a round acted in turn, an action each.
     """
     return {
         "format": FORMAT,
@@ -107,7 +107,7 @@ def _table(over: Round, table: int, record: Json) -> Json:
 
 
 def _movement(over: Round) -> list[Json]:
-    """For each table who moves where, the one who drew high first; as far as the cards are drawn."""
+    """Return each table's moves between the rounds, the high draw first, as far as the cards are drawn."""
     return [_table_movement(over, draw) for draw in over.partners]
 
 
@@ -127,7 +127,7 @@ def _table_movement(over: Round, draw: Draw) -> Json:
 
 
 def _cards(tournament: Tournament) -> list[Json]:
-    """Everybody's score card with the total as it ran; the house has none."""
+    """Return all persons' score cards with running totals."""
     cards = []
     for number, player in enumerate(tournament.players):
         if player.person is None:

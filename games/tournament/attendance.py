@@ -17,14 +17,14 @@ from games.tournament.state import Tournament
 
 
 def table_number(table: Table) -> int:
-    """The number of a tournament's table in its round; raises ValueError for another table."""
+    """Return the number of a tournament's table in its round; raises ValueError for another table."""
     if table.fixture is None:
         raise ValueError(f"table {table.id} belongs to no tournament")
     return table.fixture.number
 
 
 def is_there(tournament: Tournament, number: int) -> bool:
-    """Whether the entrant has signed up, or holds a seat that is not left to the house, in one that is not over."""
+    """Return whether the entrant has signed up, or plays their own seat, in a tournament that is not over."""
     if tournament.is_over:
         return False
     player = tournament.player_of(number)
@@ -32,7 +32,7 @@ def is_there(tournament: Tournament, number: int) -> bool:
 
 
 def take_attendance(draft: Draft, table: Table) -> None:
-    """Let the tournament know who of a table's people left, or came back, there."""
+    """Update the tournament's attendance from a table's seats."""
     for player, seat in zip(draft.tournament.tables[table_number(table) - 1], table.seats, strict=True):
         number, is_away = draft.tournament.players[player].person, draft.tournament.players[player].is_away
         if number is not None and is_away != seat.is_house_played:
@@ -40,20 +40,21 @@ def take_attendance(draft: Draft, table: Table) -> None:
 
 
 def hand_over(draft: Draft, table: Table | None, person: int, *, is_away: bool) -> None:
-    """Let the house play for the person at a table, or let the person play again."""
+    """Hand the person's seat at a table to the house, or back to the person."""
     if table is not None:
         draft.change_table(table, _handed_over(table, person, draft.now, is_away=is_away))
 
 
 def give_up(draft: Draft, tables: Iterable[Table], person: int) -> None:
-    """Let the house play for the person at tables, and give those that the person hosts to who directs."""
+    """Hand the person's seats to the house, and the tables that the person hosts to the tournament's host."""
     for table in tables:
         host = draft.stored.host if table.host == person else table.host
         draft.change_table(table, replace(_handed_over(table, person, draft.now, is_away=True), host=host))
 
 
 def _handed_over(table: Table, person: int, now: float, *, is_away: bool) -> Table:
-    """The table with the person away or back, and due at once; as it is for one who has no seat, or is that already."""
+    """Return the table with the person away or back and due at once; unchanged if that is so already, or without a
+    seat."""
     seat = table.seat_of(person)
     if seat is None or table.seats[seat].is_away == is_away:
         return table
@@ -70,9 +71,9 @@ async def load_table(journal: Journal, table: Table) -> tuple[Table, list[str]]:
 
 
 async def score_tables(draft: Draft, tables: Iterable[Table], journal: Journal) -> None:
-    """Take the results of those tables that are not scored yet, the one that finished first, and who was there.
+    """Score the tables without results, the one that finished first, and take their attendance.
 
-    An unreadable one has none, so that its round goes on until a director ends the tournament.
+    An unreadable table gets no result, so its round goes on until a director ends the tournament.
     """
     unscored = [table for table in tables if table_number(table) not in draft.tournament.results]
     for table in sorted(unscored, key=lambda table: table.is_stopped):
@@ -88,9 +89,9 @@ async def score_tables(draft: Draft, tables: Iterable[Table], journal: Journal) 
 
 
 async def playing_table(draft: Draft, number: int, rounds: TournamentJournal, journal: Journal) -> Table | None:
-    """Return the table at which the entrant's game goes on, after the tournament has learnt who sits there; or None.
+    """Return the table at which the entrant still plays, after taking its attendance; None if there is none.
 
-    A table that has ended is scored before anything else happens: who comes or goes later changes nothing of it.
+    A table that has ended is scored first, so that nobody's later coming or going changes its result.
     """
     tournament = draft.tournament
     player = tournament.player_of(number)

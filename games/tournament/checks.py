@@ -1,4 +1,4 @@
-"""What a tournament refuses, each with a sentence for whoever asked."""
+"""A tournament's refusals, each with a sentence for the person who asked."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ _WAITS_FOR = {
 
 @dataclass(frozen=True, slots=True)
 class Director:
-    """Somebody who directs: the host of the tournament, or who may manage messages."""
+    """A person who directs: the tournament's host, or a member who may manage messages."""
 
     person: int
     may_manage: bool = False
 
 
 def must_direct(stored: StoredTournament, director: Director) -> None:
-    """Check that somebody may direct the tournament; raises Refusal."""
+    """Check that the person may direct the tournament; raises Refusal."""
     if director.person != stored.host and not director.may_manage:
         raise Refusal("Only the host of the tournament, or a member who can manage messages, can do that.")
 
 
 def entrant_of(stored: StoredTournament, person: int) -> int:
-    """The number of a person who signed up; raises Refusal for one who did not."""
+    """Return a person's number as an entrant; raises Refusal for one who did not sign up."""
     number = stored.number_of(person)
     if number is None:
         raise Refusal("You haven't signed up for this tournament.")
@@ -57,12 +57,12 @@ def entrant_of(stored: StoredTournament, person: int) -> int:
 
 
 def title(stored: StoredTournament, director: Director) -> str:
-    """Return the words for a director where everybody reads them."""
+    """Return the words for a director in public texts."""
     return "The host" if director.person == stored.host else MANAGER
 
 
 def must_be(tournament: Situation, phase: Phase) -> None:
-    """Check that the tournament is where it has to be; raises Refusal saying where it is."""
+    """Check that the tournament is in the phase; raises Refusal naming its phase."""
     if tournament.phase is not phase:
         raise Refusal(_WAITS_FOR[tournament.phase])
 
@@ -120,7 +120,7 @@ def check_start(tournament: Situation) -> None:
 
 
 def check_beginning(tournament: Situation, turned: tuple[int, ...] | None) -> None:
-    """Check that the next round may begin, with everybody turned so; raises Refusal."""
+    """Check that the next round may begin, with tables turned like this; raises Refusal."""
     must_be(tournament, Phase.SEATED)
     if tournament.rounds and (tournament.rounds[0].turned is None) != (turned is None):
         raise Refusal("Either all rounds of a tournament turn the seats, or none does.")
@@ -131,7 +131,7 @@ def check_beginning(tournament: Situation, turned: tuple[int, ...] | None) -> No
 
 
 def check_result(tournament: Situation, ended: TableEnded) -> None:
-    """Check that a table may end so; raises Refusal."""
+    """Check that a table may end with this result; raises Refusal."""
     must_be(tournament, Phase.PLAYING)
     table = ended.table
     if not 1 <= table <= len(tournament.tables):
@@ -146,7 +146,7 @@ def check_result(tournament: Situation, ended: TableEnded) -> None:
 
 
 def _check_figures(result: TableResult) -> None:
-    """Check that a table of JOKER can stand so; raises Refusal."""
+    """Check that a table of JOKER can have these scores; raises Refusal."""
     if not all(0 <= progress <= MOST_PROGRESS for progress in result.progress):
         raise Refusal(f"A pair's progress goes from 0 to {MOST_PROGRESS}.")
     low, high = sorted(result.scores)
@@ -160,7 +160,7 @@ def _check_figures(result: TableResult) -> None:
 
 
 def check_correction(tournament: Situation, corrected: Corrected) -> None:
-    """Check that a score may be corrected so; raises Refusal."""
+    """Check that a score may be corrected to this one; raises Refusal."""
     check_reason(corrected.reason)
     must_not_be_over(tournament)
     if tournament.is_playoff:
@@ -179,7 +179,7 @@ def check_correction(tournament: Situation, corrected: Corrected) -> None:
 
 
 def check_cancel(tournament: Situation) -> None:
-    """Check that there is only a sign-up, which can be cancelled; raises Refusal."""
+    """Check that the tournament is only signing up, so that it can be cancelled; raises Refusal."""
     must_not_be_over(tournament)
     if tournament.phase is not Phase.SIGN_UP:
         raise Refusal("The tournament has begun, so it can't be cancelled: /tournament end ends it, with a reason.")
@@ -194,13 +194,13 @@ def check_ring(tournament: Situation, *, is_paused: bool) -> None:
 
 
 def check_end(tournament: Situation, ended: Ended) -> None:
-    """Check that the tournament may end early so; raises Refusal."""
+    """Check that the tournament may end early for this reason; raises Refusal."""
     _must_tell_why(ended.reason)
     must_not_be_over(tournament)
 
 
 def check_reason(reason: str) -> None:
-    """Check that a director's reason says something and is not too long; raises Refusal."""
+    """Check that a director's reason is neither empty nor too long; raises Refusal."""
     _must_tell_why(reason)
     if len(reason) > LONGEST_REASON:
         raise Refusal(f"A reason can have at most {number(LONGEST_REASON)} characters.")

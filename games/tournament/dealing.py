@@ -1,4 +1,4 @@
-"""The tables of a round: who sits there, the deal, and how they stood when they were over."""
+"""The tables of a round: ids, seats, deals and results."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def table_id(tournament_id: str, number: int, table: int) -> str:
-    """The id of a table of a round: the tournament's, and a digit of base 36 each for round and table."""
+    """Return the id of a round's table: the tournament's, and a digit of base 36 each for round and table."""
     return f"{tournament_id}{_DIGITS[number]}{_DIGITS[table]}"
 
 
 def player_names(stored: StoredTournament, tournament: Tournament) -> tuple[str, ...]:
-    """The names of all players, by number."""
+    """Return the names of all players, by number."""
     house = [number for number, player in enumerate(tournament.players) if player.person is None]
     return tuple(
         HOUSE_NAMES[house.index(number) % len(HOUSE_NAMES)]
@@ -42,7 +42,7 @@ def player_names(stored: StoredTournament, tournament: Tournament) -> tuple[str,
 
 
 def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> tuple[Entry, ...]:
-    """The entries that create the tables of the round that has begun, each with its first deal.
+    """Return the entries that create the tables of the round that has begun, each with its first deal.
 
     All of it follows from the tournament's seed. The tables are due at once, so that their sessions start the clocks.
     """
@@ -54,7 +54,7 @@ def deal_round(stored: StoredTournament, tournament: Tournament, now: float) -> 
 
 
 def result_of(table: Table, events: Iterable[str]) -> tuple[TableResult, frozenset[int]]:
-    """Return the result of a table that is over, from its events in JSON, and the seats left. Raises Unreadable."""
+    """Return the result of a finished table, from its events in JSON, and the seats that left; raises Unreadable."""
     with reading(table):
         parsed = [event_from_json(GAME, text) for text in events]
         state = replay(GAME, GAME_OPTIONS, SEATS, parsed)

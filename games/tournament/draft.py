@@ -1,4 +1,4 @@
-"""A change of a tournament on its way to the journal, and all that follows from it by itself."""
+"""An uncommitted change of a tournament, with all its automatic consequences."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from games.tournament.state import Tournament
 
 
 class Draft:
-    """A copy of a tournament that a change is tried on; `entry` writes it down.
+    """A copy of a tournament for trying a change; `entry` makes it a transaction.
 
-    tournament, stored: as they become. events: those of the change. draws: how many draws of cards there have been.
+    tournament, stored: after the change. events: those of the change. draws: number of draws of cards so far.
     """
 
     def __init__(self, tournament: Tournament, stored: StoredTournament, draws: int, now: float) -> None:
@@ -62,16 +62,16 @@ class Draft:
     # Changes
 
     def apply(self, event: TournamentEvent) -> None:
-        """Carry out an event; raises Refusal."""
+        """Apply an event; raises Refusal."""
         self.tournament.apply(event)
         self.events.append(event)
 
     def change(self, **changes: Any) -> None:
-        """Change fields of what is stored."""
+        """Change fields of the row."""
         self.stored = replace(self.stored, **changes)
 
     def enter(self, entrant: Entrant) -> int:
-        """Add an entrant; returns the number."""
+        """Add an entrant, and return their number."""
         self.change(entrants=(*self.stored.entrants, entrant))
         return len(self.stored.entrants)
 
@@ -82,12 +82,12 @@ class Draft:
         self.change(entrants=tuple(entrants))
 
     def change_table(self, before: Table, after: Table) -> None:
-        """Write what becomes of one of the tables in the same transaction, once, if it changes."""
+        """Add a changed table to the transaction, unless it is unchanged; at most once a table."""
         if after != before:
             self._tables.append(Entry(before, replace(after, version=before.version + 1)))
 
     def pause(self, words: str) -> None:
-        """Stop the clock, and let nobody move; `words` say why."""
+        """Stop the clock and the tables; `words` say why."""
         if self.stored.is_paused:
             raise Refusal("The tournament is already paused.")
         if self.tournament.phase is Phase.SIGN_UP:
@@ -101,7 +101,7 @@ class Draft:
             self._order = Halt(self.tournament.number, words)
 
     def resume(self) -> None:
-        """Let the clock run on from where it was."""
+        """Restart the clock with the remaining time."""
         if not self.stored.is_paused:
             raise Refusal("The tournament isn't paused.")
         remaining = self.stored.remaining
@@ -111,18 +111,18 @@ class Draft:
             self._order = Resume(self.tournament.number)
 
     def end(self, reason: str) -> None:
-        """End the tournament early, and close the tables that play; `reason` tells who ended it, or what, and why."""
+        """End the tournament early and close its running tables; `reason` names who or what ended it, and why."""
         if self.tournament.phase is Phase.PLAYING:
             self._order = Close(self.tournament.number, reason)
         self.apply(Ended(reason))
 
     def ring(self, words: str) -> None:
-        """Stop all tables of the round, of which none has finished."""
+        """Stop all tables of a round that none has finished."""
         self._order = Bell(self.stored.id, self.tournament.number, words)
         self.change(deadline=None)
 
     def move_on(self) -> None:
-        """Do what the deadline was for."""
+        """Move on to the next phase at the deadline."""
         match self.tournament.phase:
             case Phase.SIGN_UP if self.stored.start_at is None:
                 self.end("Nobody started the tournament for a week.")
@@ -141,7 +141,7 @@ class Draft:
     # What follows
 
     def follow(self) -> None:
-        """Draw the cards that are due, start the clock of what is next, and begin a round that all are ready for."""
+        """Draw cards that are due, start the next phase's clock, and begin a round that all are ready for."""
         while self.tournament.phase is Phase.DRAW:
             draw = self.tournament.sample_draw(draw_rng(bytes.fromhex(self.stored.seed), self.draws))
             self.draws += 1
@@ -174,7 +174,7 @@ class Draft:
             self.change(deadline=self.now + seconds)
 
     def _is_everybody_ready(self) -> bool:
-        """Whether all persons who have a seat in the next round, and are there, wait for it."""
+        """Return whether all persons with a seat in the next round, other than those away, are ready."""
         seated = [self.tournament.players[player] for seats in self.tournament.tables for player in seats]
         present = [player.person for player in seated if player.person is not None and not player.is_away]
         return bool(present) and all(self.stored.entrants[number - 1].is_ready for number in present)
@@ -186,7 +186,7 @@ class Draft:
     # Writing down
 
     def entry(self, interaction: int | None) -> TournamentEntry:
-        """All of the change as one transaction."""
+        """Return the whole change as one transaction."""
         before = self._before
         after = replace(self.stored, version=before.version + 1, revision=before.revision + len(self.events))
         return TournamentEntry(
@@ -200,7 +200,7 @@ class Draft:
         )
 
     def _standings(self) -> tuple[FinalStanding, ...]:
-        """Everybody's place once it is over, if a round was played that counts for somebody."""
+        """Return the final places once the tournament is over, if a round counted for anybody."""
         tournament = self.tournament
         if not tournament.is_over or tournament.is_deserted:
             return ()

@@ -1,8 +1,8 @@
-"""The draws of cards: who draws, and who then stands high.
+"""Draws of cards and their rankings.
 
 Everybody who draws takes one card from the pack of 108, none put back within one cut. A rank beats those below it, a
-Joker beats all, and suits do not count. Those of one group whose ranks are equal draw again among themselves, from
-the whole pack, until no two of a group are tied.
+Joker beats all, and suits do not count. Those of one group whose ranks are equal draw again among themselves, from the
+whole pack, until no two of a group are tied.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import TypeAlias
 
 from games.api import IllegalChance
 from games.english import join_words, plural
-from games.joker.cards import CARD_RANKS, PACK, card_name
-from games.joker.chances import sample_deal
+from games.joker.cards import CARD_RANKS, PACK, card_name, sample_deal
 from games.seed import chance_rng
 from games.tournament.model import Draw, Purpose
 
@@ -30,7 +29,7 @@ _NUMBER_BYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class DueDraw:
-    """A draw that has to be made: in each group everybody draws."""
+    """A draw to be made, in which everybody of each group draws."""
 
     purpose: Purpose
     table: int | None
@@ -38,12 +37,12 @@ class DueDraw:
 
 
 def draw_rng(seed: bytes, n: int) -> random.Random:
-    """The generator of draw `n` of a tournament, counted from 0: `games.deal.chance_rng` of the tournament's seed."""
+    """Return the generator of draw `n` of a tournament, from 0: `games.deal.chance_rng` of the tournament's seed."""
     return chance_rng(seed, n)
 
 
 def table_seed(seed: bytes, number: int, table: int) -> bytes:
-    """The 32-byte seed of the game at a table in round `number`; a play-off has the number after the last round's.
+    """Return the seed of the game at a table in round `number`; a play-off has the number after the last round's.
 
     It is the SHA-256 of the tournament's 32-byte seed, the five letters "table", the round and the table, both as four
     bytes, big end first. All chance of that game follows from it as from any game's seed (`games.deal`).
@@ -54,7 +53,7 @@ def table_seed(seed: bytes, number: int, table: int) -> bytes:
 
 def drawn_dealer(seed: bytes, number: int, table: int) -> int:
     """The seat that the game at a table in round `number` draws as its dealer, out of the tournament's seed."""
-    return sample_deal(chance_rng(table_seed(seed, number, table), 0)).dealer
+    return sample_deal(chance_rng(table_seed(seed, number, table), 0))[0]
 
 
 def sample_draw(due: DueDraw, rng: random.Random) -> Draw:
@@ -70,7 +69,7 @@ def sample_draw(due: DueDraw, rng: random.Random) -> Draw:
 
 
 def check_draw(draw: Draw, due: DueDraw) -> None:
-    """Check that a draw is the one that is due and drawn to its end; raises IllegalChance."""
+    """Check that a draw is the one that is due, and complete; raises IllegalChance."""
     if (draw.purpose, draw.table) != (due.purpose, due.table):
         raise IllegalChance(f"the draw that is due is {_named(due)}, not {_named(draw)}")
     groups = due.groups
@@ -87,7 +86,7 @@ def check_draw(draw: Draw, due: DueDraw) -> None:
 
 
 def high_to_low(draw: Draw, group: Sequence[int]) -> Group:
-    """The players of a group by what they drew, the highest first."""
+    """Return the players of a group by their cards, the highest first."""
     ranks: dict[int, list[int]] = {player: [] for player in group}
     for cut in draw.cuts:
         for player, card in cut:
@@ -97,7 +96,7 @@ def high_to_low(draw: Draw, group: Sequence[int]) -> Group:
 
 
 def _tied(groups: Iterable[Group], cards: Mapping[int, int]) -> tuple[Group, ...]:
-    """Those of each group who drew the same rank."""
+    """Return the players of each group with equal ranks."""
     tied = []
     for group in groups:
         by_rank: dict[int, list[int]] = {}

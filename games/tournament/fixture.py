@@ -1,4 +1,4 @@
-"""A table of a tournament: what the tournament decides there."""
+"""The fixture of a tournament's table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of one tournament: who plays, how it is paced, the clock; and the transaction that changes it."""
+"""A tournament's row: entrants, schedule, clock; and the transaction that changes it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOBODY = 0
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A person of a tournament; events call the entrants by number, from 1, in the order of their first sign-up.
+    """A person of a tournament; events refer to entrants by number, from 1, in the order of their first sign-up.
 
     person: None for one who asked to be forgotten. is_in: whether the sign-up stands, or was taken back before the
     start. is_ready: whether the person waits for the next round.
@@ -29,13 +29,13 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament:
-    """One tournament, whole but for its events and its tables.
+    """One tournament, without its events and its tables.
 
     version counts every change, also those that its tables make as they end; revision counts the events. seed is 32
     bytes in hex. host: a person, or 0 for one who asked to be forgotten. role: whose members may sign up, None for
-    everybody. Times are in Unix seconds: start_at, when it starts by itself; deadline, when what it waits for is over;
-    woken_at, when a table ended at which it has not looked yet. While it is paused it has no deadline, and remaining
-    seconds are left of the one it had.
+    everybody. Times are in Unix seconds: start_at, of its automatic start; deadline, of its current phase; woken_at,
+    when a table ended that it has not handled yet. While it is paused it has no deadline, and remaining are the seconds
+    that were left of it.
     """
 
     id: str
@@ -60,18 +60,18 @@ class StoredTournament:
 
     @property
     def due_at(self) -> float | None:
-        """When it wants attention; None while it waits for people, and when it is over."""
+        """The time of its next work; None while it waits for people, and when it is over."""
         times = [] if self.is_over else [time for time in (self.deadline, self.woken_at) if time is not None]
         return min(times, default=None)
 
     def number_of(self, person: int) -> int | None:
-        """The person's number as an entrant, or None."""
+        """Return the person's number as an entrant, or None."""
         return next((number for number, entrant in enumerate(self.entrants, 1) if entrant.person == person), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Nobody moves at the tables of the round until they are resumed; `words` say why."""
+    """Stop the tables of the round until they are resumed; `words` say why."""
 
     round: int
     words: str
@@ -79,21 +79,21 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """The tables of the round play on."""
+    """Let the tables of the round play on."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The tables of the round that still play close without a result; `reason` is a sentence."""
+    """Close the running tables of the round without a result; `reason` is a sentence."""
 
     round: int
     reason: str
 
 
 Order: TypeAlias = Bell | Halt | Resume | Close
-"""What happens to all tables of a round that still play, in the transaction of the tournament."""
+"""An order to all running tables of a round, in the tournament's transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +107,12 @@ class FinalStanding:
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """One transaction of one tournament: all of it becomes durable, or nothing.
+    """One transaction of one tournament, durable as a whole or not at all.
 
-    `before` is the tournament that the change was made on (None: it is created), `after` as it becomes, with version
+    `before` is the tournament that the change was made on (None: it is created), `after` the changed one, with version
     `before.version + 1`. `events` are in JSON, of sequence numbers `before.revision + 1` to `after.revision`. `tables`
-    are entries of its tables. `standings` come with its end. `interaction` is the id of the click or command that
-    asked for it.
+    are entries of its tables. `standings` come with its end. `interaction` is the id of the click or command that asked
+    for it.
     """
 
     before: StoredTournament | None
@@ -134,9 +134,9 @@ class UnreadableTournament(Refusal):
 
 
 def closing(before: StoredTournament, number: int, reason: str, person: int | None = None) -> TournamentEntry:
-    """The entry that ends a tournament, whatever its events say, and closes the tables of the round of that number.
+    """Return the entry that ends a tournament in any phase, and closes the tables of the round of that number.
 
-    person: who is taken out of it for good by the same entry.
+    person: one whom the same entry removes from it for good.
     """
     entrants = tuple(
         replace(entrant, person=None, name=FORGOTTEN) if person is not None and entrant.person == person else entrant
@@ -155,16 +155,16 @@ def closing(before: StoredTournament, number: int, reason: str, person: int | No
 
 
 class TournamentJournal(Protocol):
-    """Where tournaments become durable, in one place with their tables."""
+    """The durable store of tournaments, together with their tables."""
 
     async def write(self, entry: TournamentEntry) -> None:
         """Make the entry durable; raises Conflict or Repeated and then changes nothing."""
 
     async def load(self, tournament_id: str) -> tuple[StoredTournament, list[str]] | None:
-        """The newest state of a tournament and its events in order; None if there is none."""
+        """Return the newest state of a tournament and its events in order; None if there is none."""
 
     async def version(self, tournament_id: str) -> int | None:
-        """The newest version of a tournament; None if there is none."""
+        """Return the newest version of a tournament; None if there is none."""
 
     async def tables(self, tournament_id: str, number: int) -> list[Table]:
-        """The tables of a round, by their numbers."""
+        """Return the tables of a round, by their numbers."""

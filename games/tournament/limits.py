@@ -1,14 +1,14 @@
-"""How many tournaments there can be at a time, and the sentences that say so."""
+"""Limits on the number of tournaments, with the sentences that explain them."""
 
 from __future__ import annotations
 
 MOST_DIRECTED = 2
-"""The most tournaments that one person can host at a time."""
+"""Most tournaments that one person can host at a time."""
 MOST_OPENED = 10
-"""The most tournaments that one person can open on a server within `OPENED_SECONDS`."""
+"""Most tournaments that one person can open on a server within `OPENED_SECONDS`."""
 OPENED_SECONDS = 3600
 MOST_TOURNAMENTS = 10
-"""The most tournaments that can be under way on a server."""
+"""Most tournaments under way on a server."""
 
 DIRECTS_ENOUGH = (
     f"One person can host at most {MOST_DIRECTED} tournaments at a time: open another once one of yours is over."

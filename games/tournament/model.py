@@ -1,8 +1,8 @@
-"""The things of a tournament that cross boundaries: options, players, results, draws, events; all frozen.
+"""A tournament's immutable values: options, players, results, draws, events.
 
-A person is a number that the caller chooses. A player is one who holds a seat, a person or the house, and has a
-number of its own, from 0. Tables and rounds are counted from 1. A pair is one of the two partnerships of a table: pair
-0 has the seats 0 and 2, and pair 1 the seats 1 and 3.
+A person is a number that the caller chooses. A player is one who holds a seat, a person or the house, and has a number
+of its own, from 0. Tables and rounds are counted from 1. A pair is one of the two partnerships of a table: pair 0 has
+the seats 0 and 2, and pair 1 the seats 1 and 3.
 """
 
 from __future__ import annotations
@@ -14,20 +14,19 @@ from typing import TypeAlias
 from pydantic import Field
 
 from games.api import Options
-from games.joker.board import DEEPEST, MARBLES, SEATS
-from games.joker.scoring import BONUS, PARTNERSHIPS, SNUG
+from games.joker.board import BONUS, DEEPEST, MARBLES, PARTNERSHIPS, SEATS, SNUG
 
 FEWEST_PEOPLE = 4
 MOST_PEOPLE = 64
 MOST_ROUNDS = 12
 MOST_IN_PLAYOFF = SEATS
-"""The most people who play off a tie for the first place; more share it."""
+"""Most people who play off a tie for the first place; more share it."""
 LONGEST_REASON = 200
 
 PAIR_MARBLES = 2 * MARBLES
 FINISHED_SCORE = SNUG * PAIR_MARBLES + BONUS
 MOST_STOPPED = SNUG * (PAIR_MARBLES - 1)
-"""The highest score of a pair that has not finished."""
+"""Most points of a pair that has not finished."""
 MOST_PROGRESS = 2 * sum(range(DEEPEST - MARBLES + 1, DEEPEST + 1))
 
 Seats: TypeAlias = tuple[int, int, int, int]
@@ -35,7 +34,7 @@ Seats: TypeAlias = tuple[int, int, int, int]
 Pair: TypeAlias = tuple[int, int]
 """Two partners."""
 Cut: TypeAlias = tuple[tuple[int, int], ...]
-"""Who drew which card: players, ascending, each with a card of `games.joker.cards`."""
+"""Drawn cards by player, ascending; cards are those of `games.joker.cards`."""
 
 
 class TournamentOptions(Options):
@@ -47,7 +46,7 @@ class TournamentOptions(Options):
 
 
 class Phase(StrEnum):
-    """What a tournament waits for.
+    """A phase of a tournament, by what it waits for.
 
     SIGN_UP: people, and the start. DRAW: cards to be drawn. SEATED: the round to begin. PLAYING: the tables. REVIEW:
     the scores to be closed after the last round. OVER: nothing.
@@ -62,7 +61,7 @@ class Phase(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a draw of cards decides."""
+    """The decision that a draw of cards makes."""
 
     TABLES = "tables"
     LOTS = "lots"
@@ -72,7 +71,7 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who holds a seat: a person, or with person None the house; the house also plays for one who is away."""
+    """The holder of a seat: a person, or with person None the house; the house also plays for one who is away."""
 
     person: int | None
     is_away: bool = False
@@ -84,7 +83,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """How a table stood when it ended: scores and progress by pair, and whether it finished or was stopped."""
+    """A table's end: scores and progress by pair, and whether it finished or was stopped."""
 
     scores: Pair
     progress: Pair
@@ -99,9 +98,9 @@ class TableResult:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Cards drawn: those who tied draw again in the next cut.
+    """Drawn cards: those who tied draw again in the next cut.
 
-    table: where, for lots and partners; else None.
+    table: for lots and partners; else None.
     """
 
     purpose: Purpose
@@ -139,8 +138,8 @@ class Drew:
 class RoundBegan:
     """All tables begin to play.
 
-    turned: by how many seats to the left everybody at each table is turned, so that whose card deals sits where the
-    table's seed has its dealer; None in a tournament that began before the high card dealt.
+    turned: by how many seats to the left everybody at each table is turned, so that the player whose card deals sits in
+    the dealer's seat of the table's seed; None in a tournament that began before the high card dealt.
     """
 
     turned: tuple[int, ...] | None = None
@@ -150,7 +149,7 @@ class RoundBegan:
 class TableEnded:
     """A table finished, or was stopped by the bell.
 
-    left: the players who are there, but whose seats count as left to the house.
+    left: players who are there, but whose seats count as left to the house.
     """
 
     table: int
@@ -160,7 +159,7 @@ class TableEnded:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A director corrects what a pair scored in a round; who moved where stays as it was."""
+    """A director corrects a pair's score in a round; the moves after it stay unchanged."""
 
     round: int
     table: int
@@ -171,14 +170,14 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class ScoresClosed:
-    """After the last round no score is corrected any more, and the first place is settled."""
+    """After the last round scores become final, and the first place is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The tournament ends early, and a round that is not over does not count.
+    """The tournament ends early, and an unfinished round does not count.
 
-    `reason` is what everybody can read: who ended it, or what, and why.
+    `reason` is public: who or what ended it, and why.
     """
 
     reason: str
@@ -212,13 +211,13 @@ class Round:
 
     @property
     def caller(self) -> int | None:
-        """The table that finished and rang the bell; None where a director or the time did."""
+        """The table that finished and rang the bell; None if a director or the time did."""
         return next((table for table, result in enumerate(self.results, 1) if result.is_finished), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One round on a person's score card; `is_counted` is False where the seat was left to the house."""
+    """One round on a person's score card; `is_counted` is False if the seat was left to the house."""
 
     round: int
     table: int
@@ -230,7 +229,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """A person's place in the ranking, 1 for the best; those who are tied share a place."""
+    """A person's place in the ranking, 1 for the best; tied persons share a place."""
 
     place: int
     player: int
@@ -238,6 +237,6 @@ class RankedPlayer:
 
 
 def pair_of(seats: Seats, pair: int) -> Pair:
-    """The two players of a pair at a table."""
+    """Return the two players of a pair at a table."""
     first, second = PARTNERSHIPS[pair]
     return seats[first], seats[second]

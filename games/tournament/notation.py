@@ -107,7 +107,7 @@ def event_from_json(data: Json) -> TournamentEvent:
 
 
 def cuts_to_json(cuts: tuple[Cut, ...]) -> list[dict[str, str]]:
-    """The cards of a draw: for each cut who drew which card, by the player's number as a text."""
+    """Return a draw as JSON: for each cut the card of each player, by the player's number as a text."""
     return [{str(player): card_name(card) for player, card in cut} for cut in cuts]
 
 

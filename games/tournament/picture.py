@@ -1,4 +1,4 @@
-"""The director's board drawn: the tables as they stand, a small panel each, and below them the first of the ranking."""
+"""The director's board as a picture: a small panel for each table, and below them the top of the ranking."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from games.drawing.picture import GOLD, INK, MOST_ALT, PAPER, Box, Item, Label, 
 from games.drawing.scores import CUP
 from games.drawing.table import GAP, INNER, MARGIN, TEXT, WIDTH
 from games.english import clip, number, plural
+from games.joker.board import PARTNERSHIPS, score_of
 from games.joker.picture import THEME
-from games.joker.scoring import PARTNERSHIPS, score_of
 from games.tournament.model import Phase, RankedPlayer, Seats, pair_of
-from games.tournament.results import joker_view
+from games.tournament.results import marbles_of
 from games.tournament.state import Tournament
 
 MOST_TABLES = 4
-"""So many tables stand on the board; more are told in words."""
+"""Most tables on the board; more are told in words."""
 MOST_PLACES = 6
 MOST_PLACES_ALONE = 12
-"""So many where no tables stand above them."""
+"""Most places without tables above them."""
 MOST_PLACES_NOTED = 8
-"""So many of those where the board tells besides of a correction, or why the tournament ended early."""
+"""Most of those places with a note on a correction, or on an early end."""
 IN_ROW = 2
 _TABLE = 92.0
 _PAIR = 28.0
 _PLACE = 32.0
 _HEAD = 28.0
 _LETTER = 8.2
-"""About as wide is a letter of the names of a pair."""
+"""Approximate width of a letter in the names of a pair."""
 
 
 def board_picture(tournament: Tournament, cast: Cast, views: Mapping[int, View[Any]]) -> Picture | None:
-    """The tables and the ranking; None before there is either. `views` are the channel's of the tables that play."""
+    """Return the tables and the ranking; None before there is either. `views`: the channel's of the running tables."""
     ranking = tournament.ranking() if tournament.rounds else ()
     tables = () if tournament.phase is Phase.OVER and ranking else tournament.tables[:MOST_TABLES]
     if not tables and not ranking:
@@ -69,13 +69,13 @@ def _width() -> float:
 def _standing(
     tournament: Tournament, table: int, seats: Seats, views: Mapping[int, View[Any]]
 ) -> tuple[tuple[int, int] | None, int | None]:
-    """The points of the two pairs, None before there are any, and the pair that has won."""
+    """Return the points of the two pairs, None before there are any, and the pair that has won."""
     result = tournament.results.get(table)
     if result is not None:
         return (result.scores[0], result.scores[1]), result.winner
     if table not in views:
         return None, None
-    marbles = joker_view(views[table]).marbles
+    marbles = marbles_of(views[table])
     first, second = (score_of(marbles, pair) for pair in PARTNERSHIPS)
     return (first, second), None
 
@@ -100,7 +100,7 @@ def _table(
 
 
 def _together(names: Sequence[str], room: float) -> str:
-    """The names of a pair; where both have no room, the longer is cut rather than the second lost."""
+    """Return the names of a pair, with the longer one clipped if both don't fit."""
     letters = int(room / _LETTER) - len(" + ")
     share = max(letters // 2, letters - min(map(len, names)))
     if sum(map(len, names)) > letters:

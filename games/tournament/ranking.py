@@ -9,7 +9,7 @@ from games.tournament.model import Line, Player, RankedPlayer, Round
 
 
 def score_card(rounds: Iterable[Round], player: int) -> Iterator[Line]:
-    """The player's rounds, in their order; a play-off has no score."""
+    """Return the player's rounds, in their order; a play-off has no score."""
     for each in rounds:
         if each.is_playoff:
             continue
@@ -21,23 +21,23 @@ def score_card(rounds: Iterable[Round], player: int) -> Iterator[Line]:
 
 
 def total_of(rounds: Iterable[Round], player: int) -> int:
-    """The sum of the player's rounds that count."""
+    """Return the sum of the player's rounds that count."""
     return sum(line.score for line in score_card(rounds, player) if line.is_counted)
 
 
 def totals(rounds: Sequence[Round], players: Sequence[Player]) -> dict[int, int]:
-    """The total of every person, by player; the house has none."""
+    """Return the total of every person, by player; the house has none."""
     return {number: total_of(rounds, number) for number, player in enumerate(players) if player.person is not None}
 
 
 def leaders(of: Mapping[int, int]) -> tuple[int, ...]:
-    """The players with the highest total, ascending."""
+    """Return the players with the highest total, ascending."""
     best = max(of.values(), default=0)
     return tuple(sorted(player for player, total in of.items() if total == best))
 
 
 def rank(of: Mapping[int, int], champions: Sequence[int] = ()) -> tuple[RankedPlayer, ...]:
-    """The players by total, the best first; champions stand before those who are tied with them."""
+    """Return the players by total, the best first; champions stand before those who are tied with them."""
     keys = {player: (total, player in champions) for player, total in of.items()}
     return tuple(
         RankedPlayer(1 + sum(other > key for other in keys.values()), player, of[player])

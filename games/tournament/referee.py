@@ -1,4 +1,4 @@
-"""Checks a tournament's archive from its events and records alone."""
+"""The referee of a tournament's archive, from its events and records alone."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ _Ends: TypeAlias = dict[_Place, TableResult]
 
 
 def parse_archive(text: str | bytes) -> Json | None:
-    """The archive of a tournament; None for JSON that does not say it is one. Raises NotJson."""
+    """Parse the archive of a tournament; returns None for JSON that does not claim to be one. Raises NotJson."""
     try:
         data = orjson.loads(text)
     except orjson.JSONDecodeError as error:
@@ -71,10 +71,10 @@ def parse_archive(text: str | bytes) -> Json | None:
 
 
 def referee_archive(data: Json) -> Tournament:
-    """Check the archive of a tournament and return it at its end; raises RecordError naming what is wrong.
+    """Check the archive of a tournament and return its final state; raises RecordError naming the fault.
 
-    Every event must be allowed where it stands, every game legal and its result that of the table's event, tables that
-    act in turn stopped where they say, and all else in the archive what follows from the events.
+    Every event must be legal in its place, every game legal and its result that of the table's event, tables that act
+    in turn stopped at the right action, and all else in the archive must follow from the events.
     """
     data = {key: value for key, value in data.items() if not key.startswith("_")}
     _check_keys(data)
@@ -162,7 +162,7 @@ def _event(data: Any, index: int) -> TournamentEvent:
 
 
 def _records(tournament: Tournament, rounds: list[Any]) -> dict[_Place, Json]:
-    """The game record of every table of the rounds that are over."""
+    """Return the game record of every table of the finished rounds."""
     if len(rounds) != len(tournament.rounds):
         raise RecordError(f"by the events {plural('round', len(tournament.rounds))} are over, not {len(rounds)}")
     records: dict[_Place, Json] = {}
@@ -179,7 +179,7 @@ def _records(tournament: Tournament, rounds: list[Any]) -> dict[_Place, Json]:
 
 
 def _check_game(data: Json, result: TableResult) -> Record:
-    """Check the record of a table's game, and that the table ended as its event says; raises RecordError."""
+    """Check the record of a table's game, and that it ends like the table's event; raises RecordError."""
     record = Record.from_json(orjson.dumps(data))
     if record.game != GAME.key or record.options != _GAME_OPTIONS:
         raise RecordError(f"a table plays {shown(GAME.key)} with {shown(_GAME_OPTIONS)}")
@@ -193,7 +193,7 @@ def _check_game(data: Json, result: TableResult) -> Record:
 
 
 def _check_dealer(over: Round, table: int, record: Record) -> None:
-    """Check that whose card deals has dealt, where the tables were turned; raises RecordError."""
+    """Check that the player whose card deals has dealt, if the tables were turned; raises RecordError."""
     due, dealt = over.dealers[table - 1], record.events[0]["chance"]["dealer"]
     if over.turned is not None and dealt != due:
         raise RecordError(f"by the cards seat {due} deals, not seat {dealt}")
@@ -217,7 +217,7 @@ def _check_turns(over: Round, records: Sequence[Record]) -> None:
 
 
 def _check_same(what: str, given: object, due: object) -> None:
-    """Check a part of the archive against what follows from the events; raises RecordError at what differs first."""
+    """Check a part of the archive against the events; raises RecordError at the first difference."""
     if is_same(given, due):
         return
     if isinstance(due, dict) and isinstance(given, dict) and due.keys() == given.keys():

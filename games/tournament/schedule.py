@@ -1,4 +1,4 @@
-"""How a tournament takes its time."""
+"""A tournament's schedule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in a tournament, a sentence each; names go by the players' numbers."""
+"""Sentences on the events of a tournament, with names by players' numbers."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from collections.abc import Iterable, Sequence
 
 from games.api import Cast
 from games.english import capital, join_words, number, plural
-from games.joker.labels import card_phrase
+from games.joker.cards import card_phrase
 from games.tournament.draws import high_to_low
 from games.tournament.model import Corrected, Draw, Round, Seats, TableResult, pair_of
 
 
 def within(players: Iterable[int], cast: Cast) -> str:
-    """The players inside a sentence, the reader first: "you and Cy"."""
+    """Return the players inside a sentence, the reader first: "you and Cy"."""
     ordered = sorted(players, key=lambda player: (player != cast.reader, player))
     return join_words([cast.within(player) for player in ordered])
 
 
 def seating(seats: Seats, cast: Cast) -> str:
-    """Who partners whom: "You and Cy against Bob and Dee."."""
+    """Return the partners at a table: "You and Cy against Bob and Dee."."""
     first, second = _reader_first(seats, cast)
     return f"{capital(within(first, cast))} against {within(second, cast)}."
 
 
 def cards_drawn(draw: Draw, player: int, cast: Cast) -> str:
-    """What a player drew: "Ann drew the king of spades.", "You drew a Joker, tied, and drew the 3 of clubs."."""
+    """Return a player's cards: "Ann drew the king of spades.", "You drew a Joker, tied, and drew the 3 of clubs."."""
     cards = [card_phrase(card) for cut in draw.cuts for drawer, card in cut if drawer == player]
     return f"{cast.name(player)} drew {', tied, and drew '.join(cards)}."
 
 
 def drawn_high(draw: Draw, group: Sequence[int], cast: Cast) -> tuple[str, ...]:
-    """What everybody of a group drew, a sentence each, the highest card first."""
+    """Return the cards of everybody in a group, a sentence each, the highest card first."""
     return tuple(cards_drawn(draw, player, cast) for player in high_to_low(draw, group))
 
 
 def table_end(seats: Seats, result: TableResult, cast: Cast) -> str:
-    """How a table ended: "Ann and Cy called Joker! and won 25 to 9."."""
+    """Return a table's end: "Ann and Cy called Joker! and won 25 to 9."."""
     winner = result.winner
     stopped = "" if result.is_finished else "Stopped as it stood: "
     if winner is None:
@@ -51,7 +51,7 @@ def table_end(seats: Seats, result: TableResult, cast: Cast) -> str:
 
 
 def lots_drawn(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
-    """How lots settled who moves as winners from a table that stood level."""
+    """Return the lots that made a pair of a level table move as winners."""
     seats = over.tables[(draw.table or 0) - 1]
     drawers = high_to_low(draw, seats[:2])
     lucky = pair_of(seats, seats.index(drawers[0]))
@@ -62,7 +62,7 @@ def lots_drawn(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
 
 
 def movement(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
-    """What the winners and the losers of a table drew, and where they go."""
+    """Return the draws of a table's winners and losers, and where they go."""
     table = draw.table or 0
     seats, winner = over.tables[table - 1], over.winners[table - 1] or 0
     winners, losers = pair_of(seats, winner), pair_of(seats, 1 - winner)
@@ -78,7 +78,7 @@ def movement(over: Round, draw: Draw, cast: Cast) -> tuple[str, ...]:
 
 
 def bell(over: Round) -> str:
-    """Who rang the bell of a round."""
+    """Return the cause of a round's bell."""
     if over.caller is None:
         return "The bell stopped every table before one had finished."
     if len(over.tables) == 1:
@@ -87,7 +87,7 @@ def bell(over: Round) -> str:
 
 
 def correction(corrected: Corrected, rounds: Sequence[Round], cast: Cast) -> str:
-    """A score that a director corrected, and why."""
+    """Return a director's correction of a score, and why."""
     seats = rounds[corrected.round - 1].tables[corrected.table - 1]
     who = within(pair_of(seats, corrected.pair), cast)
     return (
@@ -97,7 +97,7 @@ def correction(corrected: Corrected, rounds: Sequence[Round], cast: Cast) -> str
 
 
 def first_place(winners: Sequence[int], total: int, is_after_playoff: bool, cast: Cast) -> str:
-    """Who is first in the end: "Ann wins with 107 points.", "You and Bob share first place with 1 point each."."""
+    """Return the first place: "Ann wins with 107 points.", "You and Bob share first place with 1 point each."."""
     playoff = " after a play-off" if is_after_playoff else ""
     points = plural("point", total)
     if len(winners) == 1:

@@ -35,13 +35,13 @@ Work: TypeAlias = Callable[[Draft], Awaitable[None] | None]
 
 
 class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
-    """One tournament: everything that happens to it goes through here, one thing at a time.
+    """The owner of one tournament's state, which makes one change at a time.
 
-    A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
-    failure leaves everything as it was. Where tables or another process got ahead, it is worked out again on what they
-    left. `observe` is called after every durable change of the session's own. A method of a person takes the id of the
-    click or command as `interaction`, which counts once: it raises Repeated. Persons are Discord's; the events know
-    them by their numbers as entrants.
+    A change is worked out on a copy, written to the journal, and only then becomes the session's state; a refusal or a
+    failure leaves everything unchanged. A change that lost a race to a table or another process is retried. `observe`
+    is called after every durable change of the session. A method of a person takes the id of the click or command as
+    `interaction`, which counts once: it raises Repeated. Persons are Discord users; the events refer to them by their
+    numbers as entrants.
     """
 
     _journal: TournamentJournal
@@ -73,7 +73,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
     ) -> TournamentSession:
         """Create a tournament that does not exist yet; raises Repeated if the interaction already made one.
 
-        It starts by itself at its `start_at`. Without one it waits for a director, for a week.
+        It starts automatically at its `start_at`. Without one it waits for a director, for a week.
         """
         deadline = stored.created_at + IDLE_SECONDS if stored.start_at is None else stored.start_at
         stored = replace(stored, deadline=deadline)
@@ -95,7 +95,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         return None if found is None else cls(journal, tables, *found, observe, now)
 
     def _adopt(self, stored: StoredTournament, events: list[str]) -> None:
-        """Become what is stored; raises UnreadableTournament, and then nothing changes."""
+        """Replace the state by the stored one; raises UnreadableTournament, and then nothing changes."""
         try:
             parsed = [event_from_json(orjson.loads(text)) for text in events]
             tournament = Tournament.replay(TournamentOptions.model_validate(stored.options), parsed)
@@ -109,27 +109,27 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
     # What stands
 
     def cast(self, person: int | None) -> Cast:
-        """The names of the players for a reader."""
+        """Return the names of the players for a reader."""
         return Cast(player_names(self.stored, self.tournament), self.player_of(person) if person is not None else None)
 
     def player_of(self, person: int) -> int | None:
-        """The person's number as a player; None before the start, and for one who does not play."""
+        """Return the person's number as a player; None before the start, and for one who does not play."""
         number = self.stored.number_of(person)
         return None if number is None else self.tournament.player_of(number)
 
     def board(self, views: Mapping[int, View[Any]] | None = None) -> words.BoardPage:
-        """The director's board; `views` are the channel's views of the tables that play, by table."""
+        """Return the director's board; `views` are the channel's views of the running tables, by table."""
         return words.board(self.tournament, self.cast(None), views)
 
     def card(self, person: int) -> words.CardPage | None:
-        """The person's score card; None for one who does not play."""
+        """Return the person's score card; None for one who does not play."""
         player = self.player_of(person)
         return None if player is None else words.card(self.tournament, player, self.cast(person))
 
     async def archive(self) -> Json:
-        """The tournament with the records of all rounds that are over, as parlour-tournament/1.
+        """Return the tournament with the records of all finished rounds, as parlour-tournament/1.
 
-        The seed, from which all that is still to come follows, is told once it is over.
+        The seed, from which all later chance follows, is included only once it is over.
         """
         records = await load_records(self.tournament, self.stored.id, self._journal, self._tables)
         seed = bytes.fromhex(self.stored.seed) if self.tournament.is_over else None
@@ -152,7 +152,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._change(change, interaction)
 
     async def leave(self, person: int, interaction: int | None = None) -> None:
-        """Take the sign-up back, or leave the seat to the house."""
+        """Take back a person's sign-up, or leave the person's seat to the house."""
 
         async def change(draft: Draft) -> None:
             number = entrant_of(draft.stored, person)
@@ -164,7 +164,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._change(change, interaction)
 
     async def ready(self, person: int, interaction: int | None = None) -> None:
-        """Wait for the next round no longer; it begins as soon as everybody is ready. Who was away is back."""
+        """Mark a person as ready for the next round, which begins once all are, and as back if away."""
 
         async def change(draft: Draft) -> None:
             number = entrant_of(draft.stored, person)
@@ -183,9 +183,10 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._change(change, interaction)
 
     async def forget(self, person: int) -> None:
-        """Take a person out for good, whatever goes on; the number and the scores stay.
+        """Remove a person for good, in any phase; the number and the scores stay.
 
-        Where the person directed, whoever signed up first of those still known does from then on, and hosts the tables.
+        If the person hosted the tournament, the earliest entrant who is still known becomes the host, also of its
+        tables.
         """
 
         async def change(draft: Draft) -> None:
@@ -212,12 +213,12 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._direct(director, lambda draft: draft.apply(Started()), interaction)
 
     async def pause(self, director: Director, interaction: int | None = None) -> None:
-        """Stop all clocks, and let nobody move."""
+        """Stop all clocks and tables."""
         why = "The director has paused the tournament, so nobody can move until it goes on."
         await self._direct(director, lambda draft: draft.pause(why), interaction)
 
     async def resume(self, director: Director, interaction: int | None = None) -> None:
-        """Go on after a pause; who is to move gets the whole time again."""
+        """Go on after a pause; players to move get their whole time again."""
         await self._direct(director, Draft.resume, interaction)
 
     async def ring(self, director: Director, interaction: int | None = None) -> None:
@@ -234,7 +235,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._direct(director, lambda draft: draft.apply(corrected), interaction)
 
     async def end(self, director: Director, reason: str, interaction: int | None = None) -> None:
-        """End it early; the tables that play close, and their round does not count."""
+        """End the tournament early; the running tables close, and their round does not count."""
 
         def change(draft: Draft) -> None:
             check_reason(reason)
@@ -243,7 +244,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._direct(director, change, interaction)
 
     async def cancel(self, director: Director, interaction: int | None = None) -> None:
-        """End the sign-up, so that nothing is played."""
+        """End the sign-up without a start."""
 
         def change(draft: Draft) -> None:
             check_cancel(draft.tournament)
@@ -252,12 +253,12 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
         await self._direct(director, change, interaction)
 
     async def close(self, reason: str) -> None:
-        """End it early, whoever directs; `reason` is a sentence."""
+        """End the tournament early, without a director; `reason` is a sentence."""
 
         await self._change(lambda draft: draft.end(reason), None)
 
     async def _direct(self, director: Director, change: Callable[[Draft], None], interaction: int | None) -> None:
-        """Make a director's change; raises Refusal for whoever may not direct."""
+        """Make a director's change; raises Refusal for anybody who may not direct."""
 
         def work(draft: Draft) -> None:
             must_direct(draft.stored, director)
@@ -269,7 +270,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
 
     @retry_on_conflict
     async def tick(self) -> None:
-        """Do what the clock asks for: look at tables that ended, or move on from what a deadline was for."""
+        """Do the work that is due: score tables that ended, or move on at a deadline."""
         async with self._changing():
             if not self._is_due(self.stored):  # a table or another process may have made it due
                 await self._catch_up()
@@ -295,7 +296,7 @@ class TournamentSession(Journalled[StoredTournament, TournamentEntry]):
             await self._carry_out(work, interaction)
 
     async def _carry_out(self, work: Work, interaction: int | None) -> None:
-        """Try the work on a draft, write that, and make it the session's own; observers are told."""
+        """Try the work on a draft, write it to the journal, make it the session's state, and notify the observers."""
         draft = Draft(self.tournament, self.stored, self._draws, self._now())
         if (working := work(draft)) is not None:
             await working

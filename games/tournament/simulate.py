@@ -3,7 +3,7 @@
 The tables of a round act in turn: table 1, table 2, and so on to the last, then table 1 again. A table's act is one
 action of whoever is to act there, with the deal or reshuffle that is due right before it. The first table to finish
 stops all others at once, so tables after it have acted once less. A game of JOKER always ends (see
-`games.joker.state`), and the shortest of a round bounds that round: nearly always a few hundred acts a table, random
+`games.joker.rules`), and the shortest of a round bounds that round: nearly always a few hundred acts a table, random
 players taking about twice as many as greedy ones.
 """
 
@@ -38,10 +38,10 @@ from games.tournament.state import Tournament
 def play_tournament(
     options: TournamentOptions, people: int, seed: bytes, policy: Policy = "random", with_legal: bool = False
 ) -> Json:
-    """The archive of a tournament that house players play in the place of persons 1 to `people`.
+    """Return the archive of a tournament in which house players play for persons 1 to `people`.
 
-    The 32-byte seed settles all of it. `with_legal` adds to every action the list of those that were open. Raises
-    Refusal for a number of people that no tournament has.
+    The 32-byte seed determines all of it. `with_legal` adds to every action the list of legal ones. Raises Refusal for
+    a number of people that no tournament has.
     """
     tournament = Tournament(options)
     events: list[TournamentEvent] = []
@@ -72,7 +72,7 @@ def play_tournament(
 
 
 class _TableGame:
-    """One table's game on its way."""
+    """One table's game in progress."""
 
     def __init__(self, table: int, seed: bytes, policy: Policy, with_legal: bool) -> None:
         self.table = table
@@ -86,7 +86,7 @@ class _TableGame:
         self._events: list[Json] = []
 
     def act(self) -> None:
-        """One action, with the chance outcome that is due right before it."""
+        """Carry out one action, with the chance outcome that is due right before it."""
         state = self.state
         if state.is_chance_due:
             chance = state.sample_chance(chance_rng(self.seed, self._chances))
@@ -106,7 +106,7 @@ class _TableGame:
         self.is_stopped = True
 
     def record(self) -> Json:
-        """The parlour-record/1 of the game that is over."""
+        """Return the parlour-record/1 of the game that is over."""
         outcome = self.state.outcome()
         return {
             "format": FORMAT,
@@ -120,7 +120,7 @@ class _TableGame:
 
 
 def _play_round(seed: bytes, number: int, tables: int, policy: Policy, with_legal: bool) -> list[_TableGame]:
-    """The games of a round, by table: one finished, the others stopped."""
+    """Return the games of a round, by table: one finished, the others stopped."""
     games = [_TableGame(table, table_seed(seed, number, table), policy, with_legal) for table in range(1, tables + 1)]
     while True:
         for game in games:

@@ -1,4 +1,4 @@
-"""Where a tournament stands, for whoever reads it."""
+"""The read-only state of a tournament."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Situation:
 
     @property
     def number(self) -> int:
-        """The round that is played or comes next; a play-off's is that after the last round's."""
+        """The number of the current or next round; a play-off's is one more than the last round's."""
         return len(self.rounds) + 1
 
     @property
@@ -89,7 +89,7 @@ class Situation:
 
     @property
     def due(self) -> DueDraw | None:
-        """The draw that comes next; None when none is due."""
+        """The draw that comes next; None if none is due."""
         if self.phase is not Phase.DRAW:
             return None
         if self.is_playoff:
@@ -105,24 +105,24 @@ class Situation:
         return DueDraw(Purpose.PARTNERS, table, (_ascending(winners), _ascending(losers)))
 
     def player_of(self, person: int) -> int | None:
-        """The person's number as a player; None for one who does not play."""
+        """Return the person's number as a player; None for one who does not play."""
         return next((number for number, player in enumerate(self.players) if player.person == person), None)
 
     def table_of(self, player: int) -> int | None:
-        """The player's table in the round that is played or comes next; None without a seat in it."""
+        """Return the player's table in the current or next round; None without a seat in it."""
         return next((table for table, seats in enumerate(self.tables, 1) if player in seats), None)
 
     def house_seats(self) -> int:
-        """How many seats a late person could take, if it is between two rounds."""
+        """Number of seats that latecomers could take between two rounds."""
         return sum(self.players[player].person is None for seats in self.tables for player in seats)
 
     def ranking(self) -> tuple[RankedPlayer, ...]:
-        """Everybody's place by the rounds that are over, and by a play-off that is; the house has none."""
+        """Return everybody's place by the finished rounds, and by a finished play-off; the house has none."""
         return rank(totals(self.rounds, self.players), self.champions)
 
     @property
     def is_deserted(self) -> bool:
-        """Whether no round that is over counts for anybody, as all left."""
+        """Whether no finished round counts for anybody, since all left."""
         return not any(
             line.is_counted
             for number, player in enumerate(self.players)
@@ -138,14 +138,14 @@ class Situation:
         return tuple(standing.player for standing in self.ranking() if standing.place == 1)
 
     def sample_draw(self, rng: random.Random) -> Draw:
-        """Draw the cards that are due, which changes nothing."""
+        """Draw the cards that are due, without changing the state."""
         due = self.due
         if due is None:
             raise ValueError("no draw is due")
         return sample_draw(due, rng)
 
     def turns(self, seed: bytes) -> tuple[int, ...] | None:
-        """The turns with which the next round begins, by the tournament's seed; None where earlier rounds had none."""
+        """Return the turns of the next round's tables, by the tournament's seed; None if earlier rounds had none."""
         if self.rounds and self.rounds[0].turned is None:
             return None
         return tuple(
@@ -153,7 +153,7 @@ class Situation:
         )
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         copy = object.__new__(type(self))
         for name in Situation.__slots__:
             value = getattr(self, name)
@@ -161,7 +161,7 @@ class Situation:
         return copy
 
     def finalists(self) -> Group:
-        """Who sit down to a play-off: the tied, and the house players who were added for it."""
+        """Return the players of a play-off: the tied, and the house players who were added for it."""
         house = range(len(self.players) - (SEATS - len(self.tied)), len(self.players))
         return (*self.tied, *house)
 
@@ -171,7 +171,7 @@ def _ascending(players: Iterable[int]) -> Group:
 
 
 def winners_and_losers(over: Round, table: int) -> tuple[Pair, Pair]:
-    """The two pairs of a table in a round that is over, who won first; raises ValueError while nobody has."""
+    """Return the winners and the losers of a table in a finished round; raises ValueError before that is decided."""
     seats, winner = over.tables[table - 1], over.winners[table - 1]
     if winner is None:
         raise ValueError(f"table {table} has no winners yet")

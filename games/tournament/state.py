@@ -1,4 +1,4 @@
-"""A tournament as one state, changed by events alone."""
+"""The state of a tournament, changed by events alone."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from games.tournament.situation import Situation, winners_and_losers
 
 
 class Tournament(Situation):
-    """One tournament, changed by the events that its one owner applies to it."""
+    """One tournament, changed by the events that its only owner applies."""
 
     __slots__ = ()
 
     @classmethod
     def replay(cls, options: TournamentOptions, events: Iterable[TournamentEvent]) -> Self:
-        """The tournament after the events; raises what `apply` raises."""
+        """Return the tournament after the events; raises what `apply` raises."""
         tournament = cls(options)
         for event in events:
             tournament.apply(event)

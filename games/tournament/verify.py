@@ -1,4 +1,4 @@
-"""Draws all chance of a tournament again from its seed."""
+"""Verification of a tournament's chance, redrawn from its seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament in words: the director's board, a score card, and what a draw or a round has brought."""
+"""A tournament's screens in words: the director's board, score cards, draws and rounds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 
 from games.api import Cast, View
 from games.english import capital, join_words, number, plural
-from games.joker.board import partner_of, snug_and_other
-from games.joker.scoring import PARTNERSHIPS, score_of
+from games.joker.board import PARTNERSHIPS, partner_of, score_of, snug_and_other
 from games.tournament import sentences
 from games.tournament.model import Draw, Line, Phase, Purpose, Round, Seats
 from games.tournament.ranking import score_card
-from games.tournament.results import joker_view
+from games.tournament.results import marbles_of
 from games.tournament.state import Tournament
 
 
@@ -30,9 +29,9 @@ class Section:
 class BoardPage:
     """The director's board.
 
-    progress: "round 2 of 6". headline: what comes next, or who won. tables: who sits where, and how it stands there.
-    ranking: everybody's place so far, the best first. notes: corrections, and why it ended early. advice: what can be
-    done, if anything.
+    progress: "round 2 of 6". headline: the next step, or the winners. tables: players and standings, by table. ranking:
+    everybody's place so far, the best first. notes: corrections, and the reason of an early end. advice: possible
+    actions, if any.
     """
 
     progress: str
@@ -45,7 +44,7 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """A person's score card: a line a round with the total as it ran, the total, and where the person sits next.
+    """A person's score card: a line a round with the running total, the total, and the next seat.
 
     is_away: whether the person can come back.
     """
@@ -58,7 +57,7 @@ class CardPage:
 
 
 def board(tournament: Tournament, cast: Cast, views: Mapping[int, View[Any]] | None = None) -> BoardPage:
-    """The director's board; `views` are the channel's views of the tables that play, by table."""
+    """Return the director's board; `views` are the channel's views of the running tables, by table."""
     return BoardPage(
         progress=progress(tournament),
         headline=headline(tournament, cast),
@@ -73,7 +72,7 @@ def board(tournament: Tournament, cast: Cast, views: Mapping[int, View[Any]] | N
 
 
 def progress(tournament: Tournament) -> str:
-    """Where in the whole the tournament stands: "round 2 of 6"."""
+    """Return the tournament's progress: "round 2 of 6"."""
     rounds = tournament.options.rounds
     if tournament.phase is Phase.SIGN_UP:
         return f"{plural('round', rounds)} to play"
@@ -85,7 +84,7 @@ def progress(tournament: Tournament) -> str:
 
 
 def headline(tournament: Tournament, cast: Cast) -> str:
-    """What comes next, or how it ended, in one sentence."""
+    """Return the next step, or the result, in one sentence."""
     name = "The play-off" if tournament.is_playoff else f"Round {tournament.number}"
     match tournament.phase:
         case Phase.SIGN_UP:
@@ -105,7 +104,7 @@ def headline(tournament: Tournament, cast: Cast) -> str:
 
 
 def ranking(tournament: Tournament, cast: Cast) -> tuple[str, ...]:
-    """Everybody's place, total and rounds, the best first: "Place 1: Ann, 34 points (25 and 9)."."""
+    """Return everybody's place, total and rounds, the best first: "Place 1: Ann, 34 points (25 and 9)."."""
     lines = []
     for standing in tournament.ranking():
         card = score_card(tournament.rounds, standing.player)
@@ -118,7 +117,7 @@ def ranking(tournament: Tournament, cast: Cast) -> tuple[str, ...]:
 
 
 def card(tournament: Tournament, player: int, cast: Cast) -> CardPage:
-    """A person's score card."""
+    """Return a person's score card."""
     lines = tuple(score_card(tournament.rounds, player))
     totals = tuple(accumulate(line.score if line.is_counted else 0 for line in lines))
     owner = "Your" if player == cast.reader else f"{cast.names[player]}'s"
@@ -132,7 +131,7 @@ def card(tournament: Tournament, player: int, cast: Cast) -> CardPage:
 
 
 def draw(tournament: Tournament, cast: Cast) -> tuple[Section, ...]:
-    """Who drew which card for the first tables or for the play-off, table by table, once that is drawn."""
+    """Return the cards drawn for the first tables or for the play-off, table by table; empty before the draw."""
     drawn = tournament.final or tournament.opening
     if drawn is None:
         return ()
@@ -154,7 +153,7 @@ def draw(tournament: Tournament, cast: Cast) -> tuple[Section, ...]:
 
 
 def table_draw(tournament: Tournament, table: int, cast: Cast) -> tuple[str, ...]:
-    """Return the draws for partners at a table of the round that is played, and who deals by them."""
+    """Return the draws for partners at a table of the current round, and the dealer by them."""
     seats, drawn = tournament.tables[table - 1], tournament.final or tournament.opening
     is_first = tournament.is_playoff or not tournament.rounds
     draws = tuple(filter(None, [drawn])) if is_first else tournament.rounds[-1].partners
@@ -167,7 +166,7 @@ def table_draw(tournament: Tournament, table: int, cast: Cast) -> tuple[str, ...
 
 
 def round_end(over: Round, cast: Cast) -> tuple[Section, ...]:
-    """How a round ended: the bell, and table by table how it stood, and lots where it stood level."""
+    """Return a round's end: the bell, each table's standing, and lots for level tables."""
     ends = tuple(
         Section(f"Table {table}", (sentences.table_end(seats, result, cast), *_lots(over, table, cast)))
         for table, (seats, result) in enumerate(zip(over.tables, over.results, strict=True), 1)
@@ -177,7 +176,7 @@ def round_end(over: Round, cast: Cast) -> tuple[Section, ...]:
 
 
 def movement(over: Round, cast: Cast) -> tuple[Section, ...]:
-    """What winners and losers drew after a round, and where they go, table by table."""
+    """Return the draws of winners and losers after a round, and where they go, table by table."""
     return tuple(Section(f"Table {drawn.table}", sentences.movement(over, drawn, cast)) for drawn in over.partners)
 
 
@@ -189,7 +188,7 @@ def _lots(over: Round, table: int, cast: Cast) -> tuple[str, ...]:
 def _table_lines(
     tournament: Tournament, table: int, seats: Seats, cast: Cast, views: Mapping[int, View[Any]]
 ) -> tuple[str, ...]:
-    """Who sits at a table, and how it stands or ended."""
+    """Return the players of a table, and its standing or result."""
     lines = [sentences.seating(seats, cast)]
     lines += [f"The house plays for {cast.within(player)}." for player in seats if tournament.players[player].is_away]
     if (result := tournament.results.get(table)) is not None:
@@ -201,7 +200,7 @@ def _table_lines(
 
 def _standing_lines(seats: Seats, view: View[Any], cast: Cast) -> list[str]:
     """How the pairs of a table stand that plays: marbles in HOME, snug ones, and points."""
-    marbles = joker_view(view).marbles
+    marbles = marbles_of(view)
     lines = []
     for pair in PARTNERSHIPS:
         homes = [snug_and_other(marbles[seat]) for seat in pair]
@@ -251,7 +250,7 @@ def _advice(tournament: Tournament) -> str:
 
 
 def _card_line(line: Line, total: int, cast: Cast) -> str:
-    """A round on a score card: "Round 1: table 3, with Bob. 25 points, 25 in all."."""
+    """Return a round on a score card: "Round 1: table 3, with Bob. 25 points, 25 in all."."""
     place = f"Round {line.round}: table {line.table}, with {cast.within(line.partner)}."
     points = plural("point", line.score)
     if not line.is_counted:
@@ -260,7 +259,7 @@ def _card_line(line: Line, total: int, cast: Cast) -> str:
 
 
 def _following(tournament: Tournament, player: int, cast: Cast) -> str:
-    """Where the person sits in the round that is played or comes next."""
+    """Return the person's seat in the current or next round."""
     table = tournament.table_of(player)
     if tournament.phase not in (Phase.SEATED, Phase.PLAYING):
         return headline(tournament, cast).removesuffix(".") + "."
@@ -281,7 +280,7 @@ def _is_away(tournament: Tournament, player: int) -> bool:
 
 
 def _absence(tournament: Tournament, player: int, cast: Cast) -> tuple[str, ...]:
-    """What one who is away is to know."""
+    """Return the sentence for a person who is away."""
     if not _is_away(tournament, player):
         return ()
     if tournament.phase is Phase.REVIEW:

@@ -1,26 +1,16 @@
-"""WHOT drawn: the table from the channel's view, a hand below the table from its seat's."""
+"""WHOT drawn: the table, a hand below the other seats, the faces of the cards and the cover."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
+from types import MappingProxyType
 
-from games.api import Cast
-from games.drawing.picture import (
-    GOLD,
-    INK,
-    PAPER,
-    SEAT_COLOURS,
-    Box,
-    Disc,
-    Item,
-    Label,
-    Picture,
-    Scene,
-    Sprite,
-)
+from games.drawing.cover import EMBLEM, HINT, Cover
+from games.drawing.faces import MIDDLE, card_scene, emblem, ranked_scene
+from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import (
     CARD_RATIO,
     GAP,
@@ -52,11 +42,20 @@ from games.drawing.table import (
     seat_tokens,
 )
 from games.english import number, plural
-from games.whot.alt import hand_alt, table_alt
-from games.whot.brief import others
-from games.whot.cards import CALLED, CARD_NUMBERS, CARD_SYMBOLS, SYMBOLS, WHOT, count_against
-from games.whot.choices import choices
-from games.whot.model import Draw, Play, Recent, WhotView
+from games.whot.rules import (
+    CALLED,
+    CARD_NUMBERS,
+    CARD_SYMBOLS,
+    KINDS,
+    STAR,
+    SYMBOLS,
+    WHOT,
+    Entry,
+    Whot,
+    count_against,
+    parse_card,
+)
+from games.whot.words import WhotWords, called_face_name, face_name
 
 THEME = Theme("#48163d", "#2c0c26", "#e8c9da")
 SYMBOL_COLOURS = ("#0b6fae", "#c4500f", "#0b7f5c", "#7a3b98", "#8a5a00")
@@ -92,45 +91,44 @@ _ROWS_OF_SELECT = 2
 _TALLIES_IN_ROW = 5
 
 
-def table_picture(view: WhotView, cast: Cast) -> Picture:
-    """The stock, the call card and the pool, and each seat with how many cards it has and what it did last."""
-    seats = len(view.counts)
+def table(words: WhotWords) -> Picture:
+    """The stock, the call card and the pool, and each seat with how many cards it has and what it did last.
+
+    All readers see the same.
+    """
+    words = WhotWords(words.view, replace(words.cast, reader=None))
+    seats = words.game.seats
     columns, rows = grid(seats, _SEATS_IN_ROW, _MOST_SEATS_IN_ROW)
     is_compact = seats in _COMPACT_SEATS
     height, top = panel_height(is_compact=is_compact), MARGIN + _BAND + 16
-    panels = _panels(view, Cast(cast.names, houses=cast.houses), range(seats))
     items = [
-        *_band(view),
-        *seat_panels(panels, MARGIN, top, columns, THEME, _CARDS, height=height, is_compact=is_compact),
+        *_band(words.game),
+        *seat_panels(_panels(words), MARGIN, top, columns, THEME, _CARDS, height=height, is_compact=is_compact),
     ]
     bottom = top + rows * panels_pitch(height) - panels_pitch(0) + MARGIN
-    return Picture(Scene(WIDTH, round(bottom), THEME.background, tuple(items)), table_alt(view, cast))
+    return Picture(Scene(WIDTH, round(bottom), THEME.background, tuple(items)), words.alt())
 
 
-def hand_picture(view: WhotView, cast: Cast, path: Sequence[str]) -> Picture | None:
+def hand(words: WhotWords) -> Picture | None:
     """The call card and the other seats, and below them the seat's cards, the playable ones raised and ticked.
 
     While the seat calls a symbol its WHOT alone is raised. None without cards.
     """
-    if not view.hand:
+    if not words.hand:
         return None
-    layout = _layout(view, path)
-    is_calling = bool(path)
-    playable = frozenset(action.card for action in view.legal if isinstance(action, Play))
-    marked = frozenset((WHOT,)) if is_calling else playable
-    items = [*_others(view, cast, layout), *_own(view, layout, marked, is_single=is_calling)]
-    scene = Scene(WIDTH, round(layout.height), THEME.background, tuple(items))
-    return Picture(scene, hand_alt(view, cast, marked, is_calling=is_calling))
+    layout = _layout(words)
+    items = [*_others(words, layout), *_own(words, layout)]
+    return Picture(Scene(WIDTH, round(layout.height), THEME.background, tuple(items)), words.alt())
 
 
 # The middle of the table
 
 
-def _band(view: WhotView) -> Iterator[Item]:
+def _band(game: Whot) -> Iterator[Item]:
     yield Box(MARGIN, MARGIN, INNER, _BAND, THEME.panel, 12)
-    yield from _stock(view.stock, MARGIN + 24, MARGIN + 8)
-    yield from call_block(view, (WIDTH - _CALL_CARD) / 2, MARGIN + 4, _CALL_CARD)
-    yield from _pool(view.pool, WIDTH - MARGIN - 56, MARGIN + 40)
+    yield from _stock(len(game.stock), MARGIN + 24, MARGIN + 8)
+    yield from _call_block(game, (WIDTH - _CALL_CARD) / 2, MARGIN + 4, _CALL_CARD)
+    yield from _pool(game.pool, WIDTH - MARGIN - 56, MARGIN + 40)
 
 
 def _stock(count: int, left: float, top: float) -> Iterator[Item]:
@@ -153,15 +151,15 @@ def _pool(count: int, middle: float, y: float) -> Iterator[Item]:
     yield Label(f"Pool {number(count)}", middle, MARGIN + _BAND - 14, TEXT, PAPER, is_bold=True)
 
 
-def call_block(view: WhotView, left: float, top: float, width: float) -> Iterator[Item]:
+def _call_block(game: Whot, left: float, top: float, width: float) -> Iterator[Item]:
     """The call card; on a WHOT the symbol that it called."""
-    if view.call_card is None:
+    if not game.pile:
         yield Box(left, top, width, width * CARD_RATIO, "", 8, THEME.soft, 1.5)
         yield Label("none", left + width / 2, top + width * 0.7, TEXT, THEME.soft)
         return
-    yield from card_face(view.call_card, left, top, width)
-    if view.call >= CALLED:
-        yield from called_tag(view.call - CALLED, left, top, width)
+    yield from card_face(game.pile[-1], left, top, width)
+    if game.call >= CALLED:
+        yield from called_tag(game.call - CALLED, left, top, width)
 
 
 def called_tag(symbol: int, left: float, top: float, width: float) -> Iterator[Item]:
@@ -175,33 +173,34 @@ def called_tag(symbol: int, left: float, top: float, width: float) -> Iterator[I
 # The seats
 
 
-def _panels(view: WhotView, cast: Cast, seats: Sequence[int]) -> list[SeatPanel]:
-    latest = view.latest
-    newest = next(reversed(latest), None)
+def _panels(words: WhotWords) -> list[SeatPanel]:
+    """The seats but the reader's, from the next one on."""
+    cast, acts = words.cast, words.acts
+    newest = next(reversed(acts), None)
     return [
         SeatPanel(
             seat_name(cast.names, seat, cast.reader),
             SEAT_COLOURS[seat],
             house=cast.houses.get(seat),
-            count=number(view.counts[seat]),
-            chip=_chip(latest[seat]) if seat in latest else (),
+            count=number(words.held(seat)),
+            chip=_chip(acts[seat]) if seat in acts else (),
             is_newest=seat == newest,
-            is_to_act=seat in view.to_act,
-            is_winner=view.is_winner(seat),
+            is_to_act=seat in words.view.to_act,
+            is_winner=words.is_winner(seat),
         )
-        for seat in seats
+        for seat in words.others
     ]
 
 
-def _chip(entry: Recent) -> Chip:
-    """What a seat did, in symbols."""
-    _, what, _ = entry
-    if isinstance(what, Play):
-        if what.card != WHOT:
-            return _symbol_icon(CARD_SYMBOLS[what.card]), str(CARD_NUMBERS[what.card])
-        card = Icon("whot/whot", 16, 22)
-        return (card,) if what.call is None else (card, ">", _symbol_icon(what.call))
-    return (Icon("whot/back-small", 14, 20), "+1") if isinstance(what, Draw) else ("pass",)
+def _chip(entry: Entry) -> Chip:
+    """A seat's action in symbols."""
+    _, what, card, call = entry
+    if what != "played" or card is None:
+        return (Icon("whot/back-small", 14, 20), "+1") if what == "drew" else ("pass",)
+    if card != WHOT:
+        return _symbol_icon(CARD_SYMBOLS[card]), str(CARD_NUMBERS[card])
+    whot = Icon("whot/whot", 16, 22)
+    return (whot,) if call is None else (whot, ">", _symbol_icon(call))
 
 
 def _symbol_icon(symbol: int) -> Icon:
@@ -236,9 +235,9 @@ class _Layout:
         return self.storey + HEADER + self.rows * self.pitch + MARGIN
 
 
-def _layouts(view: WhotView) -> list[_Layout]:
+def _layouts(words: WhotWords) -> list[_Layout]:
     """From the roomiest to the tightest: panels become compact, then tokens with counts, cards shrink."""
-    count, seats = len(view.hand), len(view.counts) - 1
+    count, seats = len(words.hand), words.game.seats - 1
     compact = panel_height(is_compact=True)
     most = _CARDS_IN_ROW[-1][1]
     in_row = ceil(count / ceil(count / most))
@@ -258,32 +257,32 @@ def _layouts(view: WhotView) -> list[_Layout]:
     return layouts
 
 
-def _layout(view: WhotView, path: Sequence[str]) -> _Layout:
+def _layout(words: WhotWords) -> _Layout:
     """The roomiest layout with which the screen fits a phone, above the plays or the answers to the question.
 
     With many seats or cards the plays become one select where their buttons leave too little room.
     """
-    offered = choices(view)
-    if path:
-        offered = next((choice.children for choice in offered if choice.key == path[0]), ())
+    offered = words.choices()
+    if words.path:
+        offered = next((choice.children for choice in offered if choice.key == words.path[0]), ())
     rows = button_rows([choice.short for choice in offered], have_faces=True) + 1
-    layouts = _layouts(view)
-    is_large = len(view.counts) > _FEW_SEATS or len(view.hand) > _FEW_CARDS
+    layouts = _layouts(words)
+    is_large = words.game.seats > _FEW_SEATS or len(words.hand) > _FEW_CARDS
     if is_large and layouts[-1].height > room(rows, is_large=True):
         rows = _ROWS_OF_SELECT
     return next((each for each in layouts if each.height <= room(rows, is_large=is_large)), layouts[-1])
 
 
-def _others(view: WhotView, cast: Cast, layout: _Layout) -> Iterator[Item]:
+def _others(words: WhotWords, layout: _Layout) -> Iterator[Item]:
     """The upper storey: the call card, and beside it the other seats from the next on."""
-    seats, width = others(view), layout.call
+    width = layout.call
     is_headed = layout.call > _SMALL_CALL
     if is_headed:
         yield Label("Call", MARGIN + width / 2, MARGIN + 9, TEXT, THEME.soft, is_bold=True)
-    yield from call_block(view, MARGIN, MARGIN + (20 if is_headed else 2), width)
+    yield from _call_block(words.game, MARGIN, MARGIN + (20 if is_headed else 2), width)
     left = MARGIN + width + 26
     wide = WIDTH - MARGIN - left
-    panels = _panels(view, cast, seats)
+    panels = _panels(words)
     if layout.seat > TALLY:
         is_compact = layout.seat < panel_height()
         top = MARGIN + 10
@@ -291,26 +290,26 @@ def _others(view: WhotView, cast: Cast, layout: _Layout) -> Iterator[Item]:
             panels, left, top, layout.columns, THEME, _CARDS, width=wide, height=layout.seat, is_compact=is_compact
         )
         return
-    tokens = seat_tokens(cast.names, cast.reader)
+    tokens = seat_tokens(words.cast.names, words.reader)
     step = panel_width(layout.columns, wide) + GAP
-    for index, (seat, panel) in enumerate(zip(seats, panels, strict=True)):
+    for index, (seat, panel) in enumerate(zip(words.others, panels, strict=True)):
         row, column = divmod(index, layout.columns)
         yield from seat_tally(panel, tokens[seat], left + column * step, MARGIN + 4 + row * 36, step - GAP, THEME)
 
 
-def _own(view: WhotView, layout: _Layout, marked: frozenset[int], *, is_single: bool) -> Iterator[Item]:
-    """The lower storey: the reader's cards, those that are marked raised; `is_single`: one of the marked alone."""
-    held = f"You: {plural('card', len(view.hand))}, {number(count_against(view.hand))} against"
-    yield from own_storey(layout.storey, layout.height, THEME, held, f"stock {number(view.stock)}")
+def _own(words: WhotWords, layout: _Layout) -> Iterator[Item]:
+    """The lower storey: the reader's cards, the playable ones raised; of a question the WHOT that it is about."""
+    hand, game = words.hand, words.game
+    held = f"You: {plural('card', len(hand))}, {number(count_against(hand))} against"
+    yield from own_storey(layout.storey, layout.height, THEME, held, f"stock {number(len(game.stock))}")
     first = layout.storey + HEADER + RAISE
     width, height = layout.card, layout.card * CARD_RATIO
-    is_raised = False
-    for card, (left, row) in zip(view.hand, places(len(view.hand), layout.in_row, width, _CARD_GAP), strict=True):
-        top = first + row * layout.pitch
-        if card in marked and not (is_single and is_raised):
+    asked = hand.index(WHOT) if words.path else None
+    for index, (left, row) in enumerate(places(len(hand), layout.in_row, width, _CARD_GAP)):
+        top, card = first + row * layout.pitch, hand[index]
+        if index == asked or (asked is None and card in words.playable):
             yield from card_face(card, left, top - RAISE, width)
             yield from playable_rim(left, top - RAISE, width, height)
-            is_raised = True
         else:
             yield from card_face(card, left, top, width)
 
@@ -340,3 +339,59 @@ def card_face(card: int, left: float, top: float, width: float) -> Iterator[Item
 def symbol_sprite(symbol: int, x: float, y: float, size: float) -> Sprite:
     """The symbol about a point."""
     return Sprite(f"whot/{SYMBOLS[symbol]}", x - size / 2, y - size / 2, size, size, colour=SYMBOL_COLOURS[symbol])
+
+
+# Faces and cover
+
+WHOT_COLOUR = "#a3124d"
+
+
+def _face(card: int) -> Scene:
+    if card == WHOT:
+        letter = Label("W", MIDDLE, 27, 48, PAPER, is_bold=True)
+        return card_scene((letter, Box(12, 48, 40, 6, GOLD, 3)), GOLD, WHOT_COLOUR)
+    symbol = CARD_SYMBOLS[card]
+    return ranked_scene(str(CARD_NUMBERS[card]), f"whot/{SYMBOLS[symbol]}", SYMBOL_COLOURS[symbol])
+
+
+def _called(symbol: int) -> Scene:
+    """The symbol alone, as large as there is room, in the colours of a WHOT."""
+    return card_scene((emblem(f"whot/{SYMBOLS[symbol]}", MIDDLE, MIDDLE, 44, PAPER),), GOLD, WHOT_COLOUR)
+
+
+FACES: Mapping[str, Scene] = MappingProxyType(
+    {face_name(card): _face(card) for card in range(KINDS)}
+    | {called_face_name(symbol): _called(symbol) for symbol in range(len(SYMBOLS))}
+)
+"""The faces by name."""
+
+_SIGN_CARD = 33.0
+_HINT_CARD, _HINT_GAP = 46.0, 5.0
+_SHOWN = (parse_card("star-8"), parse_card("circle-8"), WHOT)
+
+
+def _emblem(left: float, top: float) -> Iterator[Item]:
+    """A WHOT that calls star."""
+    width, height = EMBLEM
+    x, y = left + (width - _SIGN_CARD * 1.2) / 2, top + (height - _SIGN_CARD * CARD_RATIO) / 2
+    yield from card_face(WHOT, x, y, _SIGN_CARD)
+    yield from called_tag(STAR, x, y, _SIGN_CARD)
+
+
+def _hint(left: float, top: float) -> Iterator[Item]:
+    """A card, one of its number, and a WHOT."""
+    width, height = HINT
+    pitch = _HINT_CARD + _HINT_GAP
+    x = left + (width - len(_SHOWN) * pitch + _HINT_GAP) / 2
+    for place, card in enumerate(_SHOWN):
+        yield from card_face(card, x + place * pitch, top + (height - _HINT_CARD * CARD_RATIO) / 2, _HINT_CARD)
+
+
+COVER = Cover(
+    title="WHOT",
+    players="2-10 players",
+    lines=("Follow the symbol", "or the number.", "First out wins."),
+    emblem=_emblem,
+    hint=_hint,
+    hint_alt="Star 8, circle 8 and a WHOT",
+)

@@ -14,7 +14,7 @@ from games.api import AnyState
 from games.catalogue import find_game
 from games.engine.session import Session
 from games.seed import SEED_BYTES, chance_rng
-from games.whot.state import WhotState
+from games.whot.rules import Whot
 
 
 def deal_where(fits: Callable[[Any], bool], monkeypatch: pytest.MonkeyPatch, key: str = "whot") -> None:
@@ -38,8 +38,8 @@ def put(session: Session, state: AnyState) -> None:
     session.look_anew()
 
 
-def state_of(session: Session) -> WhotState:
-    assert isinstance(session.state, WhotState)
+def state_of(session: Session) -> Whot:
+    assert isinstance(session.state, Whot)
     return session.state
 
 

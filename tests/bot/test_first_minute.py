@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, expect
 
-from games.whot.cards import WHOT
+from games.whot.rules import WHOT
 from tests.bot.chromium import PHONE, Tab, needs_chromium, open_browser, open_tab
 from tests.bot.dealing import deal_where
 from tests.bot.painting import ThreadPainter

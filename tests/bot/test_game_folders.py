@@ -62,20 +62,11 @@ async def test_a_table_outlives_a_fault_of_its_game(
 
 
 GUESS = '''
-from games.small.author import SmallGame, move, option, public, step
+from games.core import SmallGame, SmallRules, move, public, step
 
 
-class Guess(SmallGame):
+class Guess(SmallRules):
     """Name the greatest number."""
-
-    name = "Guess"
-    summary = "Name a number: the greatest one wins."
-    players = range(2, 3)
-    rules = """
-    Play
-    + Name a number.
-    + The greatest one wins.
-    """
 
     named: list[int] = public()
 
@@ -87,7 +78,22 @@ class Guess(SmallGame):
         self.named.append(number)
         self.turn = self.after(seat)
         if len(self.named) == 2:
-            self.finish(self.named)
+            self.finish()
+
+    def scores(self):
+        return self.named
+
+
+class GuessGame(SmallGame):
+    """The game of it."""
+
+    position, name, players = Guess, "Guess", range(2, 3)
+    summary = "Name a number: the greatest one wins."
+    text = """
+    Play
+    + Name a number.
+    + The greatest one wins.
+    """
 '''
 
 

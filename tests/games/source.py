@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from games.small.chance import Cut, Dice, Draw, Lot, Shuffle
+from games.core.chance import Cut, Dice, Drawn, Lot, Shuffle
 
 T = TypeVar("T")
 
@@ -48,10 +48,10 @@ class Source:
 
 def _thrown(source: Source, draw: Dice, count: int) -> list[int]:
     thrown = [1 + source.below(draw.sides) for _ in range(count)]
-    return sorted(thrown) if draw.is_sorted else thrown
+    return sorted(thrown) if draw.to else thrown
 
 
-def drawn(source: Source, draw: Draw, position: Any) -> Any:
+def drawn(source: Source, draw: Drawn, position: Any) -> Any:
     """What a declared draw gives, by its kind alone."""
     match draw:
         case Lot(among=None):
@@ -66,7 +66,6 @@ def drawn(source: Source, draw: Draw, position: Any) -> Any:
             return _thrown(source, draw, count(position) if callable(count) else count or 0)
         case Shuffle(pack=pack):
             return source.draw(list(pack(position) if callable(pack) else pack))
-        case Cut(pack=pack, seats=seats):
-            cutting = range(position.seats) if seats is None else seats(position)
-            return [pack[source.below(len(pack))] for _ in cutting]
+        case Cut(pack=pack):
+            return [pack[source.below(len(pack))] for _ in range(position.seats)]
     raise AssertionError(draw)

@@ -20,8 +20,7 @@ from games.engine.thinking import Think, think_in_thread
 from games.level import Level
 from games.records.record import event_from_json, event_to_json
 from games.seed import seed_from_text
-from games.whot.cards import pack, parse_card
-from games.whot.model import Cut, Deal
+from games.whot.rules import Whot, parse_card, whole_pack
 from tests.games import toy
 from tests.games.journal import MemoryJournal
 
@@ -126,13 +125,11 @@ class Room:
         """A table in play at its first deal of WHOT with six cards a hand; seat 0 leads. stock: its next cards."""
         held = [[parse_card(card) for card in hand.split()] for hand in hands.split("|")]
         known = [card for cards in zip(*held, strict=True) for card in cards] + list(map(parse_card, stock.split()))
-        rest = Counter(pack(1)) - Counter(known)
+        rest = Counter(whole_pack()) - Counter(known)
         dealer = len(held) - 1
         cut = [*[(seat, parse_card("star-8")) for seat in range(dealer)], (dealer, parse_card("star-1"))]
-        deal = Deal(dealer, (*known, *rest.elements()))
-        return await self._begin(
-            table(*seated, game="whot", **fields), Happened(Cut((tuple(cut),), dealer)), Happened(deal)
-        )
+        chances = (Whot.cut((tuple(cut),), dealer), Whot.deal(dealer, (*known, *rest.elements())))
+        return await self._begin(table(*seated, game="whot", **fields), *map(Happened, chances))
 
     async def _begin(self, lobby: Table, *events: AnyEvent) -> Session:
         begun = replace(lobby, status=Status.PLAYING, revision=len(events))

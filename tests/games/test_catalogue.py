@@ -6,42 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue import BROKEN, FOLDERS, GAMES, broken_folder
+from games.catalogue import _OLD, BROKEN, FOLDERS, GAMES, broken_folder
 from tests.games.folders import game_folders, toy_folder
 
 OURS = list(GAMES)
 
-SMALL = """
-from tests.games.toy import Toy, ToyState
+ZERO = """
+from games.core import SmallGame, SmallRules, move, public
 
-class _Game(Toy):
-    key = "ox"
-    name = "Ox"
-    order = 1000
-
-class Ox(ToyState):
-    game = _Game()
-
-del _Game
-"""
-ONE_CLASS = """
-from games.small.author import SmallGame, move, public
-
-class Zero(SmallGame):
-    name = "Zero"
-    order = 1000
-    summary = "Say nothing."
-    players = range(2, 3)
-    rules = "Play\\n+ Pass."
-    said: int = public(0)
+class Zero(SmallRules):
+    spoken: int = public(0)
 
     def begin(self):
         pass
 
     @move("pass", "passed")
     def skip(self, seat):
-        self.finish([0, 0])
+        self.finish()
 
+    def scores(self):
+        return [0, 0]
+
+class ZeroGame(SmallGame):
+    position = Zero
+    name = "Zero"
+    order = 1000
+    summary = "Say nothing."
+    players = range(2, 3)
+    text = "Play\\n+ Pass."
 """
 LACKING = """
 from games.api import Game
@@ -79,10 +71,9 @@ def test_nothing_in_games_is_broken() -> None:
     assert BROKEN == {}
 
 
-@pytest.mark.parametrize("source", [toy_folder("Ox"), SMALL], ids=["a game", "states that have one"])
-def test_a_folder_is_all_that_a_game_takes_and_without_one_it_is_none(tmp_path: Path, source: str) -> None:
+def test_a_folder_is_all_that_a_game_takes_and_without_one_it_is_none(tmp_path: Path) -> None:
     pen = "from games.api import Game\n\nclass Pen(Game):\n    pass\n"
-    with game_folders(tmp_path, ox=source, pen=pen):
+    with game_folders(tmp_path, ox=toy_folder("Ox"), pen=pen):
         assert list(GAMES) == [*OURS, "ox"]
         assert (GAMES["ox"].name, BROKEN) == ("Ox", {})
     assert list(GAMES) == OURS
@@ -95,8 +86,8 @@ def test_a_folder_may_hold_several_games_and_what_it_only_uses_is_none_of_them(t
         assert (FOLDERS["ox-slow"], FOLDERS["nojoke-straight"]) == ("ox", "nojoke")
 
 
-def test_a_game_of_one_class_is_called_as_its_folder_unless_it_says_otherwise(tmp_path: Path) -> None:
-    with game_folders(tmp_path, pin_wheel=ONE_CLASS, second=ONE_CLASS.replace("1000", "5") + "    key = 'zero'\n"):
+def test_a_small_game_is_called_as_its_folder_unless_it_says_otherwise(tmp_path: Path) -> None:
+    with game_folders(tmp_path, pin_wheel=ZERO, second=ZERO.replace("1000", "5") + "    key = 'zero'\n"):
         assert list(GAMES) == ["zero", *OURS, "pin-wheel"]
 
 
@@ -111,6 +102,10 @@ def test_games_stand_in_their_order_and_then_by_name(tmp_path: Path) -> None:
     [
         ("def roll(:\n", "SyntaxError: invalid syntax (__init__.py, line 1)."),
         ("import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'."),
+        (
+            "from games.small.author import SmallGame\n",
+            _OLD,
+        ),
         ("raise SystemExit('stop')\n", "SystemExit: stop."),
         (
             LACKING,

@@ -120,7 +120,7 @@ WHOT = ("simulate", "whot", "--seed", "1")
         (("rules", "wot"), "There is no game 'wot'"),
         (("new", "nubs", "Ox"), "There is a game 'nubs' already."),
         (("new", "ox", "NUBS"), "There is a game 'NUBS' already."),
-        (("new", "small", "Ox"), "The key 'small' is taken: games/small is no game, but serves all games."),
+        (("new", "core", "Ox"), "The key 'core' is taken: games/core is no game, but serves all games."),
         (("new", "catalogue", "Ox"), "The key 'catalogue' is taken: games/catalogue is no game, but serves all games."),
         (("new", "Ox", "Ox"), "The key 'Ox' is none: a key has 2 to 31 characters out of"),
         (("new", "../ox", "Ox"), "The key '../ox' is none: a key has 2 to 31 characters out of"),
@@ -333,7 +333,7 @@ def test_a_drafted_game_plays_at_once_and_is_sound(capsys: Captured, tmp_path: P
 
 def test_a_game_that_does_not_end_is_told_of(capsys: Captured, tmp_path: Path) -> None:
     run_main(capsys, "new", "ox", "Ox", "--to", str(tmp_path))
-    source = (tmp_path / "ox" / "__init__.py").read_text().replace("self.finish(self.points)", "self.draw(self.deal)")
+    source = (tmp_path / "ox" / "__init__.py").read_text().replace("self.finish()", "self.draw(Ox.deal)")
     (tmp_path / "games").mkdir()
     with game_folders(tmp_path / "games", ox=source):
         status, out, err = run_main(capsys, "simulate", "ox", "--players", "2", "--seed", "1")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import pytest
 
-from games.api import Cast, State, View
+from games.api import Cast, State
 from games.catalogue import GAMES
-from games.cloning import Fields, compile_view, slots_of
+from games.cloning import Fields, slots_of
 from games.core import Seen as Masked
 from games.records.simulate import play
 
@@ -115,51 +115,3 @@ def test_a_position_has_no_attributes_but_its_fields_and_a_view_shares_nothing_t
 def test_a_page_is_made_of_views_of_its_own_game(key: str) -> None:
     with pytest.raises(TypeError, match=f"not a view of {GAMES[key].name}"):
         GAMES[key].page("view", Cast(("Ann",)))  # type: ignore[arg-type]
-
-
-class Position(metaclass=Fields):
-    to_act: tuple[int, ...]
-    stake: int
-    hands: list[list[int]]
-    news: deque[str]
-    deck: list[int]
-
-    def outcome(self) -> None:
-        return None
-
-    def legal_actions(self, seat: int) -> list[str]:
-        return [f"play {seat}"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen(View[Any]):
-    stake: int
-    hands: tuple[tuple[int, ...], ...]
-    news: tuple[str, ...]
-    deck: int
-
-
-def position() -> Position:
-    made = Position()
-    made.to_act, made.stake, made.hands, made.news, made.deck = (1,), 3, [[4], []], deque(["began"]), [7, 8]
-    return made
-
-
-def test_a_view_has_what_both_annotate_alike_and_what_is_given() -> None:
-    view = compile_view(Position, Seen)(position(), 1, deck=2)
-    assert view == Seen(
-        seat=1, to_act=(1,), legal=("play 1",), outcome=None, stake=3, hands=((4,), ()), news=("began",), deck=2
-    )
-
-
-def test_what_is_given_to_a_view_comes_before_what_would_be_copied() -> None:
-    view = compile_view(Position, Seen)(position(), None, deck=2, hands=(), legal=())
-    assert (view.hands, view.legal, view.stake) == ((), (), 3)
-    assert compile_view(Position, Seen)(position(), None, deck=2).legal == ()
-
-
-def test_a_field_of_a_view_that_is_of_another_type_must_be_given() -> None:
-    with pytest.raises(TypeError, match="deck"):
-        compile_view(Position, Seen)(position(), 1)
-    with pytest.raises(TypeError, match="pile"):
-        compile_view(Position, Seen)(position(), 1, deck=2, pile=3)

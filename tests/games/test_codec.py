@@ -7,9 +7,8 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from games.api import Action, Game
+from games.api import Action
 from games.codec import Codec, Written, among
-from tests.games.toy import Deal, Toy, ToyOptions, ToyView
 
 SUITS = "CDHS"
 
@@ -103,19 +102,3 @@ def test_a_field_that_nobody_knows_to_write_is_named() -> None:
 
     with pytest.raises(TypeError, match=r"Odd\.pair: it is not known how .* is written"):
         Codec("an Ox action", Odd)
-
-
-def test_a_game_has_its_notation_options_and_view_from_the_types_it_names() -> None:
-    class Ox(Game[Bid | Pass, Deal, ToyOptions, ToyView]):
-        pass
-
-    with pytest.raises(ValueError, match="an Ox chance outcome has the type deal, not 'cut'"):
-        Ox.chance_from_json({"type": "cut"})  # type: ignore[call-arg, arg-type]
-    assert Ox.action_from_json({"type": "pass"}) == Pass()  # type: ignore[call-arg, arg-type]
-    assert (Ox.options, Ox.view) == (ToyOptions, ToyView)
-    assert {"action_to_json", "chance_from_json"}.isdisjoint(Ox.__abstractmethods__)
-
-
-def test_a_game_that_writes_its_own_notation_keeps_it_whole() -> None:
-    assert Toy.action_to_json.__module__ == Toy.__module__
-    assert Toy.chance_from_json.__module__ == Toy.__module__

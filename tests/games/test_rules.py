@@ -10,17 +10,15 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from games.api import Outcome, Rule, Topic
+from games.api import Action, Outcome, Rule, Topic
 from games.catalogue import GAMES
 from games.joker.board import COME_OUT, backward, partner_of
 from games.joker.cards import COMING_OUT, EIGHTS, PACK
-from games.joker.labels import sent_by
-from games.joker.model import JokerAction
-from games.joker.model import Play as Joker
-from games.joker.state import JokerState
-from games.joker.ways import from_home
-from games.nojoke.play import Play
-from games.nojoke.solitaire.state import SolitaireState
+from games.joker.moves import Way
+from games.joker.phrases import from_home, sent_by
+from games.joker.rules import Joker, way_of
+from games.nojoke.matching import played_sticks
+from games.nojoke.solitaire.rules import Solitaire
 from games.nojoke.sticks import MATCHES
 from games.tournament.rules import TOPICS
 
@@ -211,9 +209,10 @@ def outcome_of(key: str, choosers: Sequence[Chooser], seed: int) -> Outcome:
     return outcome
 
 
-def followers(state: SolitaireState, play: Play) -> int:
+def followers(state: Solitaire, play: Action) -> int:
     """How many sticks of the hand match a stick once it is played."""
-    return (MATCHES[play.stick] & (state.held ^ 1 << play.stick)).bit_count()
+    (stick,) = played_sticks([play])
+    return (MATCHES[stick] & (state.held[0] ^ 1 << stick)).bit_count()
 
 
 def test_solitaire_goes_further_by_what_matches_next_than_by_chance_or_the_opposite() -> None:
@@ -246,27 +245,29 @@ def test_what_the_tips_for_joker_count_follows_from_its_board_and_pack() -> None
     assert from_home(backward(COME_OUT)) == 4
 
 
-def hits(state: JokerState, play: Joker) -> bool:
-    return any((sent.colour - state.mover) % 2 for sent in sent_by(play, state.marbles))
+def hits(state: Joker, way: Way) -> bool:
+    return any((sent.colour - state.turn) % 2 for sent in sent_by(way[1], state.marbles))
 
 
-def helps(state: JokerState, play: Joker) -> bool:
-    return any(sent.colour == partner_of(state.mover) for sent in sent_by(play, state.marbles))
+def helps(state: Joker, way: Way) -> bool:
+    return any(sent.colour == partner_of(state.turn) for sent in sent_by(way[1], state.marbles))
 
 
-def backs_home(state: JokerState, play: Joker) -> bool:
-    return play.card in EIGHTS and COME_OUT <= play.moves[0].origin < COME_OUT + 4
+def backs_home(state: Joker, way: Way) -> bool:
+    card, moves = way
+    return card in EIGHTS and COME_OUT <= moves[0].origin < COME_OUT + 4
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("is_good", [hits, helps, backs_home])
 def test_partners_who_play_by_a_tip_for_joker_beat_those_who_play_at_random(
-    is_good: Callable[[JokerState, Joker], bool],
+    is_good: Callable[[Joker, Way], bool],
 ) -> None:
-    def by_tip(state: JokerState, actions: Sequence[JokerAction], rng: random.Random) -> JokerAction:
-        return rng.choice([each for each in actions if isinstance(each, Joker) and is_good(state, each)] or actions)
+    def by_tip(state: Joker, actions: Sequence[Action], rng: random.Random) -> Action:
+        ways = zip(actions, map(way_of, actions), strict=True)
+        return rng.choice([each for each, way in ways if way[1] and is_good(state, way)] or actions)
 
-    def at_random(state: JokerState, actions: Sequence[JokerAction], rng: random.Random) -> JokerAction:
+    def at_random(state: Joker, actions: Sequence[Action], rng: random.Random) -> Action:
         return rng.choice(actions)
 
     won = sum(outcome_of("joker", [by_tip, at_random] * 2, seed).places[0] == 1 for seed in range(60))

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.api import Contest, Game
+from games.api import Action, Cast, Contest, Options, Player
 from games.columns import Column, Kind
+from games.core import Game, Seen
 from games.daily import Daily
-from games.nojoke import faces, pictures
-from games.nojoke.deal import Deal
-from games.nojoke.play import Play, play_named
-from games.nojoke.solitaire import cover, ending, picture, rules, scores, strong, tutorial, words
-from games.nojoke.solitaire.daily import daily_seed
-from games.nojoke.solitaire.model import SolitaireOptions, SolitaireView
-from games.nojoke.solitaire.state import SolitaireState
+from games.drawing.picture import Picture
+from games.nojoke.pictures import FACES, THEME
+from games.nojoke.solitaire import lesson, picture
+from games.nojoke.solitaire.rules import Solitaire, daily_seed
+from games.nojoke.solitaire.strong import Rollouts
+from games.nojoke.solitaire.words import SolitaireWords, par
 from games.nojoke.sticks import KINDS
+from games.scores import Par, Ratings, ScoreSheet, Story
 
 
-class Solitaire(
-    Game[Play, Deal, SolitaireOptions, SolitaireView],
-    modules=(cover, ending, faces, picture, pictures, rules, scores, strong, tutorial, words),
-):
+class SolitaireGame(Game[Solitaire, SolitaireWords]):
     """The game of NO-JOKE Solitaire."""
 
     key = "nojoke-solitaire"
@@ -37,14 +33,21 @@ class Solitaire(
     )
     daily = Daily(daily_seed, KINDS, "stick")
     easy_noise = 1.0
+    players = range(1, 2)
 
-    new = SolitaireState
+    position, words = Solitaire, SolitaireWords
+    table, hand = staticmethod(picture.table), staticmethod(picture.hand)
+    rules, primer, tutorial = lesson.TOPICS, lesson.PRIMER, lesson.TUTORIAL
+    theme, faces, cover = THEME, FACES, picture.COVER
 
-    def seat_range(self, options: SolitaireOptions) -> range:
-        return range(1, 2)
+    def refuse_seats(self, options: Options) -> str:
+        return "NO-JOKE Solitaire is for one player."
 
-    def describe_options(self, options: SolitaireOptions, seats: int) -> tuple[str, ...]:
-        return ("One pack of 35 sticks, with four in your hand.",)
+    def draw_ending(self, view: Seen[Solitaire], cast: Cast, sheet: ScoreSheet, ratings: Ratings) -> Picture:
+        return picture.ending(self.words(view, cast), sheet)
 
-    def action_at(self, view: SolitaireView, path: Sequence[str]) -> Play | None:
-        return play_named(path[0]) if len(path) == 1 else None
+    def par_of(self, story: Story) -> Par | None:
+        return par(story)
+
+    def strong_player(self, options: Options, seats: int) -> Player[Action]:
+        return Rollouts()

@@ -1,33 +1,33 @@
-"""The strong player of NO-JOKE Solitaire: it plays guessed orders of the pack to their ends, by a rough sense."""
+"""The strong house player of NO-JOKE Solitaire, which plays guessed orders of the pack out by a rough sense."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
-from games.api import Player, Turn
-from games.nojoke.play import Play
-from games.nojoke.solitaire.model import SolitaireOptions
-from games.nojoke.solitaire.state import SolitaireState, longest_chain
+from games.api import Action, Turn
+from games.nojoke.matching import played_sticks
+from games.nojoke.solitaire.rules import PLAYER, Solitaire, longest_chain
 from games.nojoke.sticks import MATCHES
 
 PLAYS = 18_000
-"""So many, at most, are played in all guesses together, so that the fewer are left, the more guesses there are."""
+"""Most plays in all guesses together; the fewer sticks are left, the more guesses there are."""
 PERFECT = 2.0
-"""How much more than the part of the sticks that are played it counts that all are."""
+"""Worth of a perfect game beside the share of sticks that are played."""
 _SENSE = 0.1
-"""How much the rough sense counts beside the guesses."""
+"""Weight of the rough sense beside the guesses."""
 
-# The rough sense, whose numbers were found by trying: how much each is worth in one scale.
+# The rough sense of a stick, in one scale; the numbers were found by trying.
 _CHAIN = (0.1, 3.5, 4.9, 5.5)
-"""How many sticks in hand can be played after a stick, one after the other."""
+"""By the number of sticks in hand that can be played after it, one after the other."""
 _FOLLOWERS = (-2.0, 0.5, 0.3, 0.2)
-"""How many of those in hand match it."""
+"""By the number of those in hand that match it."""
 _HOPE, _WASTE = 4.0, -2.2
-"""What part of the pack matches it: where none in hand does, and where the hand goes on without."""
+"""For the share of the pack that matches it: where none in hand does, and where the hand goes on without."""
 _OPEN, _RARE = 0.7, 5.0
-"""What part of all that is left matches it, and one by how many that are: such a stick is hard to play later."""
+"""For the share of all sticks left that match it, and by one over their number: such a stick is hard to play later."""
 _RAREST = tuple(_RARE / max(1, count) for count in range(len(MATCHES) + 1))
 
 
@@ -39,32 +39,25 @@ class Rollouts:
     notice: float = 1.0
     remembers: bool = False
 
-    def choose(self, turn: Turn[Play], rng: random.Random) -> Play:
-        state = turn.state
-        if not isinstance(state, SolitaireState):
-            raise TypeError(f"not a position of NO-JOKE Solitaire: {state!r}")
-        legal = turn.legal
-        pack = [1 << stick for stick in sorted(state.pack)]
-        unseen, left = sum(pack), len(pack) + state.held.bit_count()
-        guesses = max(1, self.plays // (len(legal) * left)) if pack else 1
-        values = [_SENSE * guesses * worth(state.held, play.stick, unseen, len(pack), left) for play in legal]
+    def choose(self, turn: Turn[Action], rng: random.Random) -> Action:
+        state = cast("Solitaire", turn.state)
+        held, sticks = state.held[PLAYER], played_sticks(turn.legal)
+        pack = [1 << stick for stick in sorted(state.reserve)]
+        unseen, left = sum(pack), len(pack) + held.bit_count()
+        guesses = max(1, self.plays // (len(sticks) * left)) if pack else 1
+        values = [_SENSE * guesses * worth(held, stick, unseen, len(pack), left) for stick in sticks]
         for _ in range(guesses):
             rng.shuffle(pack)
-            for index, play in enumerate(legal):
-                values[index] += rollout(state.held ^ 1 << play.stick, play.stick, pack[:], unseen, left - 1, rng)
-        return legal[values.index(max(values))]
-
-
-def strong_player(options: SolitaireOptions, seats: int) -> Player[Play]:
-    """Who plays strongly."""
-    return Rollouts()
+            for index, stick in enumerate(sticks):
+                values[index] += rollout(held ^ 1 << stick, stick, pack[:], unseen, left - 1, rng)
+        return turn.legal[values.index(max(values))]
 
 
 def rollout(held: int, last: int, pack: list[int], unseen: int, goal: int, rng: random.Random) -> float:
-    """How well it goes on after the last stick was played, if the pack has this order, the next stick's bit last.
+    """Return how well it goes on after the last stick was played, for this order of the pack, the next bit last.
 
     Where the next stick has to match, one that does is drawn, and what follows counts by how probable that was: so few
-    guesses tell as much as many that break off. goal: how many sticks are left.
+    guesses tell as much as many that break off. goal: number of sticks left.
     """
     draw = rng.random
     weight, played = 1.0, 0.0
@@ -107,7 +100,7 @@ def rollout(held: int, last: int, pack: list[int], unseen: int, goal: int, rng: 
 
 
 def worth(held: int, stick: int, unseen: int, pack: int, left: int) -> float:
-    """How good it looks to play a stick held; pack: how many are unseen, left: how many are not played."""
+    """Return how good it looks to play a stick held; pack: number of unseen sticks, left: of those not played."""
     matching = MATCHES[stick]
     value, hope = _hand_worth(held ^ 1 << stick, stick)
     count = ((held | unseen) & matching).bit_count()
@@ -118,7 +111,7 @@ def worth(held: int, stick: int, unseen: int, pack: int, left: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def _hand_worth(held: int, last: int) -> tuple[float, float]:
-    """How good a hand is after the last stick, and how much the part of the pack that matches it adds."""
+    """The worth of a hand after the last stick, and of the share of the pack that matches it."""
     followers = (held & MATCHES[last]).bit_count()
     value = _CHAIN[min(longest_chain(held, MATCHES[last]), 3)] + _FOLLOWERS[min(followers, 3)]
     return value, _WASTE if followers else _HOPE

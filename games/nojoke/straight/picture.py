@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from math import ceil
 
-from games.api import Cast
+from games.drawing.cover import EMBLEM, HINT, Cover
 from games.drawing.picture import GOLD, INK, PAPER, SEAT_COLOURS, Box, Item, Label, Picture, Scene
 from games.drawing.table import (
     GAP,
@@ -37,26 +37,22 @@ from games.drawing.table import (
     token_width,
 )
 from games.english import number, plural
-from games.nojoke.hands import Phase
-from games.nojoke.labels import stick_short
+from games.nojoke.labels import ORDINALS, stick_short, sticks_label, symbol_label
 from games.nojoke.pictures import (
     STICK_RATIO,
     STICKS,
     THEME,
     Held,
     Mark,
+    Row,
     held_sticks,
     held_width,
     stick_chip,
     symbol_sprite,
 )
-from games.nojoke.rows import Row
-from games.nojoke.sticks import SHARED
-from games.nojoke.straight.alt import hand_alt, table_alt
-from games.nojoke.straight.brief import FEW
-from games.nojoke.straight.facts import costs, others, playable
-from games.nojoke.straight.model import Passed, Run, StraightView
-from games.nojoke.straight.turns import Turn, last_turns
+from games.nojoke.sticks import SHARED, SYMBOLS_OF, parse_stick
+from games.nojoke.straight.rules import SEATS_OF_TWO_PACKS, Passed, Run
+from games.nojoke.straight.words import FEW, StraightWords, Turn
 
 MOST_HAND = 360
 """How high a hand's picture is at most with few seats, but for sticks that lie face up."""
@@ -137,68 +133,66 @@ _TABLE_FORMS = (
 """The first for which there is room is drawn."""
 
 
-def table_picture(view: StraightView, cast: Cast) -> Picture:
+def table(words: StraightWords) -> Picture:
     """The latest sticks of the row with those who played them, its runs and what is at stake, and each seat.
 
     A hand that is shown lies below the row, captured sticks below the panel of their owner.
     """
-    most = room(1, is_large=len(view.counts) > FEW)
-    drawn = (_draw_table(view, cast, form) for form in _TABLE_FORMS)
+    most = room(1, is_large=words.game.seats > FEW)
+    drawn = (_draw_table(words, form) for form in _TABLE_FORMS)
     scene = next(scene for scene in drawn if scene.height <= most)
-    return Picture(scene, table_alt(view, cast))
+    return Picture(scene, words.alt())
 
 
-def _draw_table(view: StraightView, cast: Cast, form: _TableForm) -> Scene:
-    tokens = seat_tokens(cast.names)
-    row = _row(view, tokens, MARGIN + 2, INNER - _STAKE_WIDTH - _FACTS_GAP, form.row, _TABLE_GAP)
+def _draw_table(words: StraightWords, form: _TableForm) -> Scene:
+    tokens = seat_tokens(words.cast.names)
+    row = _row(words, tokens, MARGIN + 2, INNER - _STAKE_WIDTH - _FACTS_GAP, form.row, _TABLE_GAP)
     items = list(row.items())
-    items += _stake(view, WIDTH - MARGIN - _STAKE_WIDTH / 2, MARGIN)
-    if not view.table:
-        items.append(_lead(view, cast, row))
+    items += _stake(words, WIDTH - MARGIN - _STAKE_WIDTH / 2, MARGIN)
+    if not words.game.row:
+        items.append(_lead(words, row))
     top = MARGIN + 2 + form.row * STICK_RATIO + 32
-    items += _plates(view, top + 12)
+    items += _plates(words, top + 12)
     top += 24
-    items += _shown_hands(view, tokens, top)
-    top += _shown_height(view) + _gap_above_seats(view)
-    seats = range(len(view.counts))
+    items += _shown_hands(words, tokens, top)
+    top += _shown_height(words) + _gap_above_seats(words)
+    seats = range(words.game.seats)
     columns = len(seats) if len(seats) <= FEW else _COLUMNS
     is_compact = len(seats) >= _CROWDED or not form.has_chips
     height = panel_height(has_score_line=columns == FEW, is_compact=is_compact)
-    panels = _panels(view, cast, seats, columns, is_compact=is_compact, has_captured=form.has_captured)
-    items += _seat_rows(
-        view, panels, seats, top, columns, height, is_compact=is_compact, has_captured=form.has_captured
-    )
-    pitch = panels_pitch(height + _tray(view, seats, has_captured=form.has_captured))
-    bottom = top + ceil(len(seats) / columns) * pitch - panels_pitch(0) + MARGIN
+    panels = _panels(words, seats, columns, is_compact=is_compact, has_captured=form.has_captured)
+    tray = _tray(words, seats) if form.has_captured else 0
+    items += _seat_rows(words, panels, top, columns, height, tray)
+    bottom = top + ceil(len(seats) / columns) * panels_pitch(height + tray) - panels_pitch(0) + MARGIN
     return Scene(WIDTH, round(bottom), THEME.background, tuple(items))
 
 
-def hand_picture(view: StraightView, cast: Cast, path: Sequence[str]) -> Picture | None:
+def hand(words: StraightWords) -> Picture | None:
     """The table as its seat sees it, and below it the hand, what can be played raised; None without sticks."""
-    if not view.hand:
+    if not words.hand:
         return None
-    hand = _face_up(_fitting([_Hand(view, cast, form) for form in _FORMS], view))
-    return Picture(Scene(WIDTH, round(hand.height), THEME.background, tuple(hand.items())), hand_alt(view, cast))
+    drawn = _face_up(_fitting([_Hand(words, form) for form in _FORMS], words))
+    return Picture(Scene(WIDTH, round(drawn.height), THEME.background, tuple(drawn.items())), words.alt())
 
 
-def _fitting(hands: Sequence[_Hand], view: StraightView) -> _Hand:
+def _fitting(hands: Sequence[_Hand], words: StraightWords) -> _Hand:
     """The hand at the first of its sizes for which there is room.
 
     Among many seats it leaves room for a link below the plays, where that does not cost the names.
     """
     named = hands[_LEAST_WITH_NAMES]
-    if len(view.counts) <= FEW:
-        most = min(_room(view), MOST_HAND)
+    if words.game.seats <= FEW:
+        most = min(_room(words), MOST_HAND)
         return next((hand for hand in hands if hand.height <= most), named)
-    most, above_link = _room(view), _room(view, links=1)
+    most, above_link = _room(words), _room(words, links=1)
     least = named if named.height <= most else hands[-1]
     return next((hand for hand in hands[: _LEAST_WITH_NAMES + 1] if hand.height <= above_link), least)
 
 
 def _face_up(hand: _Hand) -> _Hand:
     """The hand with what lies face up, if it has room: shown hands before chips, captured sticks after them."""
-    view, most = hand.view, _room(hand.view)
-    if _shown(view):
+    words, most = hand.words, _room(hand.words)
+    if _shown(words):
         wider = (replace(hand, form=replace(form, has_shown=True)) for form in _FORMS[: _LEAST_WITH_NAMES + 1])
         hand = next((each for each in wider if each.height <= most), hand)
     if hand.form.seats is _Seats.TALLY:
@@ -207,33 +201,28 @@ def _face_up(hand: _Hand) -> _Hand:
     return with_captured if with_captured.height <= most else hand
 
 
-def _room(view: StraightView, links: int = 0) -> float:
+def _room(words: StraightWords, links: int = 0) -> float:
     """How high a hand's picture may be above its plays and a row for the rest, and so many rows of links."""
-    rows = button_rows(map(stick_short, playable(view)), have_faces=True) + 1
-    return room(rows + links, is_large=len(view.counts) > FEW)
+    rows = button_rows(map(stick_short, words.playable), have_faces=True) + 1
+    return room(rows + links, is_large=words.game.seats > FEW)
 
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
     """A hand below its table, at one of its sizes."""
 
-    view: StraightView
-    cast: Cast
+    words: StraightWords
     form: _Form
-
-    @property
-    def _others(self) -> tuple[int, ...]:
-        return others(self.view)
 
     @property
     def _seats(self) -> _Seats:
         """A single panel has room for a chip beside the count, and before the first play there are no chips."""
-        needs_chips = len(self._others) > 1 and last_turns(self.view.recent)
+        needs_chips = len(self.words.others) > 1 and self.words.turns
         return _Seats.COMPACT if self.form.seats is _Seats.FULL and not needs_chips else self.form.seats
 
     @property
     def _columns(self) -> int:
-        return min(len(self._others), _TALLY_COLUMNS if self._seats is _Seats.TALLY else _COLUMNS)
+        return min(len(self.words.others), _TALLY_COLUMNS if self._seats is _Seats.TALLY else _COLUMNS)
 
     @property
     def _panel_height(self) -> float:
@@ -241,17 +230,21 @@ class _Hand:
 
     @property
     def _seats_top(self) -> float:
-        return self._row_bottom + (_shown_height(self.view) if self.form.has_shown else 0) + _gap_above_seats(self.view)
+        shown = _shown_height(self.words) if self.form.has_shown else 0
+        return self._row_bottom + shown + _gap_above_seats(self.words)
 
     @property
     def _row_bottom(self) -> float:
-        return MARGIN + self.form.row * STICK_RATIO + 24 if self.view.table else MARGIN - 4
+        return MARGIN + self.form.row * STICK_RATIO + 24 if self.words.game.row else MARGIN - 4
 
     @property
     def _own_top(self) -> float:
-        rows = ceil(len(self._others) / self._columns)
-        pitch = panels_pitch(self._panel_height + _tray(self.view, self._others, has_captured=self.form.has_captured))
-        return self._seats_top + rows * pitch - panels_pitch(0) + 3
+        rows = ceil(len(self.words.others) / self._columns)
+        return self._seats_top + rows * panels_pitch(self._panel_height + self._tray) - panels_pitch(0) + 3
+
+    @property
+    def _tray(self) -> float:
+        return _tray(self.words, self.words.others) if self.form.has_captured else 0
 
     @property
     def _sticks_top(self) -> float:
@@ -262,74 +255,70 @@ class _Hand:
         return self._sticks_top + self.form.hand * STICK_RATIO + 4
 
     def items(self) -> Iterator[Item]:
-        view, cast = self.view, self.cast
-        tokens = seat_tokens(cast.names, view.seat)
-        if view.table:
+        words = self.words
+        tokens = seat_tokens(words.cast.names, words.view.seat)
+        if words.game.row:
             space = INNER - _FACTS_WIDTH - _FACTS_GAP
-            yield from _row(view, tokens, MARGIN, space, self.form.row, _HAND_ROW_GAP).items()
-            yield from _facts(view, tokens, WIDTH - MARGIN - _FACTS_WIDTH, MARGIN)
+            yield from _row(words, tokens, MARGIN, space, self.form.row, _HAND_ROW_GAP).items()
+            yield from _facts(words, tokens, WIDTH - MARGIN - _FACTS_WIDTH, MARGIN)
         if self.form.has_shown:
-            yield from _shown_hands(view, tokens, self._row_bottom)
+            yield from _shown_hands(words, tokens, self._row_bottom)
         yield from self._seat_items(tokens)
-        head = f"You: {plural('stick', len(view.hand))}, {plural('point', view.scores[view.seat or 0])}"
+        head = f"You: {plural('stick', len(words.hand))}, {plural('point', words.points[words.view.seat or 0])}"
         yield from own_storey(self._own_top, self.height, THEME, head, self._aside(tokens))
-        count = len(view.hand)
+        count = len(words.hand)
         gap = next(gap for most, gap in _HAND_GAPS if count <= most)
-        yield from held_sticks(_held(view), self._sticks_top, held_width(count, self.form.hand, gap), gap)
+        yield from held_sticks(_held(words), self._sticks_top, held_width(count, self.form.hand, gap), gap)
 
     def _seat_items(self, tokens: Sequence[str]) -> Iterator[Item]:
-        view, seats, top, columns = self.view, self._others, self._seats_top, self._columns
-        is_compact, has_captured = self._seats is _Seats.COMPACT, self.form.has_captured
-        panels = _panels(view, self.cast, seats, columns, is_compact=is_compact, has_captured=has_captured)
+        seats, top, columns, height = self.words.others, self._seats_top, self._columns, self._panel_height
+        is_compact = self._seats is _Seats.COMPACT
+        panels = _panels(self.words, seats, columns, is_compact=is_compact, has_captured=self.form.has_captured)
         if self._seats is not _Seats.TALLY:
-            height = self._panel_height
-            yield from _seat_rows(
-                view, panels, seats, top, columns, height, is_compact=is_compact, has_captured=has_captured
-            )
+            yield from _seat_rows(self.words, panels, top, columns, height, self._tray)
             return
-        width = panel_width(self._columns)
-        for index, (seat, panel) in enumerate(zip(self._others, panels, strict=True)):
-            row, column = divmod(index, self._columns)
+        width = panel_width(columns)
+        for index, (seat, panel) in enumerate(panels.items()):
+            row, column = divmod(index, columns)
             left = MARGIN + column * (width + panels_pitch(0) - 4)
             yield from seat_tally(panel, tokens[seat], left, top + row * panels_pitch(TALLY), width, THEME)
 
     def _aside(self, tokens: Sequence[str]) -> str:
         """What a play marked with "!" costs; else what else matters."""
-        view = self.view
-        if any(costs(view, stick) for stick in playable(view)):
-            owner = view.table[-1][1]
-            name = seat_name(self.cast.names, owner, view.seat)
-            return f"! gives {name if len(name) <= _SHORT_NAME else tokens[owner]} {len(view.table)}"
-        return f"first to {view.target}" if view.table else f"reserve {number(view.reserve)}"
+        words = self.words
+        if any(words.costs(stick) for stick in words.playable):
+            name = seat_name(words.cast.names, words.owner, words.view.seat)
+            return f"! gives {name if len(name) <= _SHORT_NAME else tokens[words.owner]} {len(words.game.row)}"
+        return f"first to {words.game.target}" if words.game.row else f"reserve {number(len(words.game.reserve))}"
 
 
 # Hands that are shown
 
 
-def _shown(view: StraightView) -> list[int]:
+def _shown(words: StraightWords) -> list[int]:
     """The seats but the reader's whose hand everybody sees, who passed last at the end."""
-    passed = [turn.seat for turn in reversed(last_turns(view.recent))]
-    return [seat for seat in passed if view.shown[seat] and seat != view.seat]
+    passed = [turn.seat for turn in reversed(words.turns)]
+    return [seat for seat in passed if words.game.shown[seat] and seat != words.view.seat]
 
 
-def _shown_height(view: StraightView) -> float:
+def _shown_height(words: StraightWords) -> float:
     """How much room hands that are shown take below the row."""
-    return _SHOWN_ABOVE + _SHOWN_STICK * STICK_RATIO + 24 + 2 * _SHOWN_EDGE if _shown(view) else 0
+    return _SHOWN_ABOVE + _SHOWN_STICK * STICK_RATIO + 24 + 2 * _SHOWN_EDGE if _shown(words) else 0
 
 
-def _shown_hands(view: StraightView, tokens: Sequence[str], top: float) -> Iterator[Item]:
+def _shown_hands(words: StraightWords, tokens: Sequence[str], top: float) -> Iterator[Item]:
     """The hands of who passed on a panel below `top`, each stick above the token of who holds it."""
-    seats = _shown(view)
+    seats = _shown(words)
     if not seats:
         return
     row = Row(
-        sticks=[stick for seat in seats for stick in view.shown[seat]],
+        sticks=[stick for seat in seats for stick in words.game.shown[seat]],
         left=MARGIN + _SHOWN_WORD,
         top=top + _SHOWN_ABOVE + _SHOWN_EDGE,
         room=INNER - _SHOWN_WORD - 4,
         width=_SHOWN_STICK,
         gap=_SHOWN_GAP,
-        owners=[(tokens[seat], seat) for seat in seats for _ in view.shown[seat]],
+        owners=[(tokens[seat], seat) for seat in seats for _ in words.game.shown[seat]],
     )
     yield Box(MARGIN, top + _SHOWN_ABOVE, INNER, row.height + 2 * _SHOWN_EDGE, THEME.panel, RADIUS)
     yield Label("shown", MARGIN + 8, row.top + row.height / 2, TEXT, THEME.soft, "lm")
@@ -339,46 +328,46 @@ def _shown_hands(view: StraightView, tokens: Sequence[str], top: float) -> Itera
 # The row and its runs
 
 
-def _row(view: StraightView, tokens: Sequence[str], top: float, space: float, width: float, gap: float) -> Row:
-    mover = view.to_act[0] if view.to_act else None
+def _row(words: StraightWords, tokens: Sequence[str], top: float, space: float, width: float, gap: float) -> Row:
+    mover = words.view.to_act[0] if words.view.to_act else None
     return Row(
-        sticks=[stick for stick, _ in view.table],
+        sticks=words.game.row,
         left=MARGIN,
         top=top,
         room=space,
         width=width,
         gap=gap,
-        owners=[(tokens[seat], seat) for _, seat in view.table],
-        bands=[(run.position, run.length) for run in view.runs],
+        owners=[(tokens[seat], seat) for seat in words.game.players],
+        bands=[(run.position, run.length) for run in words.runs],
         next_owner=None if mover is None else (tokens[mover], mover),
     )
 
 
-def _lead(view: StraightView, cast: Cast, row: Row) -> Label:
+def _lead(words: StraightWords, row: Row) -> Label:
     """What the place kept free for a leader is for."""
-    if not view.to_act:
+    if not words.view.to_act:
         return Label("The table is empty", MARGIN + row.room / 2, MARGIN + 62, TEXT, THEME.soft)
     return Label("any stick", row.place(0) + row.width + 12, MARGIN + 62, TEXT, THEME.soft, "lm")
 
 
-def _stake(view: StraightView, middle: float, top: float) -> Iterator[Item]:
+def _stake(words: StraightWords, middle: float, top: float) -> Iterator[Item]:
     """How many sticks there are to take, and the reserve."""
-    if view.table:
-        yield Label("At stake" if view.runs else "In the row", middle, top + 12, TEXT, THEME.soft)
-        yield Label(str(len(view.table)), middle, top + 44, 34, GOLD if view.runs else PAPER, is_bold=True)
-        yield Label("stick" if len(view.table) == 1 else "sticks", middle, top + 74, TEXT, THEME.soft)
-    yield Label(f"reserve {number(view.reserve)}", middle, top + 108, TEXT, PAPER)
+    if words.game.row:
+        yield Label("At stake" if words.runs else "In the row", middle, top + 12, TEXT, THEME.soft)
+        yield Label(str(len(words.game.row)), middle, top + 44, 34, GOLD if words.runs else PAPER, is_bold=True)
+        yield Label("stick" if len(words.game.row) == 1 else "sticks", middle, top + 74, TEXT, THEME.soft)
+    yield Label(f"reserve {number(len(words.game.reserve))}", middle, top + 108, TEXT, PAPER)
 
 
-def _plates(view: StraightView, middle: float) -> Iterator[Item]:
+def _plates(words: StraightWords, middle: float) -> Iterator[Item]:
     """Each run, and what the game is to, on plates in a line."""
     left = float(MARGIN)
-    for run in view.runs:
+    for run in words.runs:
         width = _run_width(run)
         yield from _run_plate(run, left, middle, width)
         left += width + 6
-    texts = [] if view.runs or not view.table else ["No run"]
-    for text in (*texts, f"to {view.target}"):
+    texts = [] if words.runs or not words.game.row else ["No run"]
+    for text in (*texts, f"to {words.game.target}"):
         if left + plate_width(text) <= WIDTH - MARGIN:
             yield from plate(text, left + plate_width(text) / 2, middle, THEME)
             left += plate_width(text) + 6
@@ -394,23 +383,23 @@ def _run_plate(run: Run, left: float, middle: float, width: float) -> Iterator[I
     yield symbol_sprite(run.symbol, left + width - 18, middle, 20)
 
 
-def _facts(view: StraightView, tokens: Sequence[str], left: float, top: float) -> Iterator[Item]:
+def _facts(words: StraightWords, tokens: Sequence[str], left: float, top: float) -> Iterator[Item]:
     """Beside the row of a hand: the runs, who takes the sticks if one is broken, and the reserve."""
-    middle, taken = top + 14, plural("stick", len(view.table))
+    middle, taken = top + 14, plural("stick", len(words.game.row))
     lines = (top + 43, top + 63, top + 83)
-    if view.runs:
-        owner = view.table[-1][1]
-        token = tokens[owner]
-        yield from _run_facts(view.runs, left, middle)
+    if words.runs:
+        owner, token = words.owner, tokens[words.owner]
+        yield from _run_facts(words.runs, left, middle)
         yield Label("Break it:", left, lines[0], TEXT, PAPER, "lm")
         yield from seat_token(token, owner, left + _FACTS_WIDTH - token_width(token) / 2 - 8, lines[0])
-        yield Label(f"take{'' if owner == view.seat else 's'} {taken}", left, lines[1], TEXT, PAPER, "lm", is_bold=True)
+        takes = "take" if owner == words.view.seat else "takes"
+        yield Label(f"{takes} {taken}", left, lines[1], TEXT, PAPER, "lm", is_bold=True)
     else:
         yield Box(left, middle - 14, _FACTS_WIDTH, 28, THEME.panel, 8)
         yield Label("No run", left + 9, middle, TEXT, PAPER, "lm", is_bold=True)
         yield Label("In the row:", left, lines[0], TEXT, PAPER, "lm")
         yield Label(taken, left, lines[1], TEXT, PAPER, "lm", is_bold=True)
-    yield Label(f"reserve {number(view.reserve)}", left, lines[2], TEXT, THEME.soft, "lm")
+    yield Label(f"reserve {number(len(words.game.reserve))}", left, lines[2], TEXT, THEME.soft, "lm")
 
 
 def _run_facts(runs: Sequence[Run], left: float, middle: float) -> Iterator[Item]:
@@ -426,65 +415,57 @@ def _run_facts(runs: Sequence[Run], left: float, middle: float) -> Iterator[Item
 # The seats
 
 
-def _gap_above_seats(view: StraightView) -> float:
+def _gap_above_seats(words: StraightWords) -> float:
     """The room for what stands out above their panels."""
+    view = words.view
     return TURN_MARK + 4 if view.to_act and view.seat not in view.to_act else 20 if view.winners else 4
 
 
 def _seat_rows(
-    view: StraightView,
-    panels: Sequence[SeatPanel],
-    seats: Sequence[int],
-    top: float,
-    columns: int,
-    height: float,
-    *,
-    is_compact: bool,
-    has_captured: bool,
+    words: StraightWords, panels: Mapping[int, SeatPanel], top: float, columns: int, height: float, tray: float
 ) -> Iterator[Item]:
-    """Panels in rows, and below each the latest sticks that its seat has captured."""
-    width, tray = panel_width(columns), _tray(view, seats, has_captured=has_captured)
+    """Panels by seat in rows, and below each, if there is a tray, the latest sticks that its seat has captured."""
+    seats, width, is_compact = list(panels), panel_width(columns), height == panel_height(is_compact=True)
     for start in range(0, len(seats), columns):
-        line = panels[start : start + columns]
+        in_row = seats[start : start + columns]
+        line = [panels[seat] for seat in in_row]
         yield from seat_panels(line, MARGIN, top, columns, THEME, STICKS, height=height, is_compact=is_compact)
-        for place, seat in enumerate(seats[start : start + columns] if tray else ()):
-            left = MARGIN + place * (width + GAP)
-            sticks = view.captured[seat]
+        for place, seat in enumerate(in_row if tray else ()):
+            left, sticks = MARGIN + place * (width + GAP), words.game.captured[seat]
             yield from Row(sticks, left, top + height + 6, width, _CAPTURED_STICK, _CAPTURED_GAP).items()
         top += panels_pitch(height + tray)
 
 
-def _tray(view: StraightView, seats: Iterable[int], *, has_captured: bool) -> float:
-    """How much room captured sticks take below each panel."""
-    return _TRAY if has_captured and any(view.captured[seat] for seat in seats) else 0
+def _tray(words: StraightWords, seats: Iterable[int]) -> float:
+    """The room that captured sticks take below each panel."""
+    return _TRAY if any(words.game.captured[seat] for seat in seats) else 0
 
 
 def _panels(
-    view: StraightView, cast: Cast, seats: Sequence[int], columns: int, *, is_compact: bool, has_captured: bool
-) -> list[SeatPanel]:
-    turns = () if view.phase is Phase.DEAL else last_turns(view.recent)
-    newest = turns[0].seat if turns else None
-    by_seat = {turn.seat: turn for turn in turns}
-    has_chips = not is_compact or columns == 1
-    return [
-        SeatPanel(
-            name=seat_name(cast.names, seat, view.seat),
+    words: StraightWords, seats: Sequence[int], columns: int, *, is_compact: bool, has_captured: bool
+) -> dict[int, SeatPanel]:
+    """The panels by seat."""
+    turns = () if words.game.is_chance_due else words.turns
+    chips = {turn.seat: _chip(turn, columns) for turn in turns} if not is_compact or columns == 1 else {}
+    return {
+        seat: SeatPanel(
+            name=seat_name(words.cast.names, seat, words.view.seat),
             colour=SEAT_COLOURS[seat],
-            house=cast.houses.get(seat),
-            count=str(view.counts[seat]),
-            score=_score(view, seat, has_captured=has_captured),
-            chip=_chip(by_seat[seat], columns) if has_chips and seat in by_seat else (),
-            is_newest=seat == newest,
-            is_to_act=seat in view.to_act,
-            is_winner=seat in view.winners,
+            house=words.cast.houses.get(seat),
+            count=str(len(words.game.hands[seat])),
+            score=_score(words, seat, has_captured=has_captured),
+            chip=chips.get(seat, ()),
+            is_newest=bool(turns) and seat == turns[0].seat,
+            is_to_act=seat in words.view.to_act,
+            is_winner=seat in words.view.winners,
         )
         for seat in seats
-    ]
+    }
 
 
-def _score(view: StraightView, seat: int, *, has_captured: bool) -> str:
+def _score(words: StraightWords, seat: int, *, has_captured: bool) -> str:
     """The points; where captured sticks have no room their number behind a plus."""
-    score, captured = view.scores[seat], len(view.captured[seat])
+    score, captured = words.points[seat], len(words.game.captured[seat])
     if captured and not has_captured:
         return f"{number(score - captured)}+{captured}"
     return f"{number(score)} pts"
@@ -503,12 +484,47 @@ def _chip(turn: Turn, columns: int) -> Chip:
 # The hand
 
 
-def _held(view: StraightView) -> list[Held]:
+def _held(words: StraightWords) -> list[Held]:
     """The hand, what can be played with gold where it matches the last stick, and with "!" where it gives sticks."""
-    can = playable(view)
-    return [Held(stick, _mark(view, stick) if stick in can else None) for stick in view.hand]
+    marks = {
+        stick: Mark(() if words.last is None else SHARED[words.last][stick], costs=bool(words.costs(stick)))
+        for stick in words.playable
+    }
+    return [Held(stick, marks.get(stick)) for stick in words.hand]
 
 
-def _mark(view: StraightView, stick: int) -> Mark:
-    lit = SHARED[view.table[-1][0]][stick] if view.table else ()
-    return Mark(lit, costs=bool(costs(view, stick)))
+# The cover
+
+RUN = tuple(map(parse_stick, ("HHS", "HDH", "HSD")))
+"""A run of three hearts in the first position."""
+_SIGN = tuple(map(parse_stick, ("HSD", "HCS")))
+_SIGN_STICK, _STICK = 19.0, 33.0
+
+
+def _emblem(left: float, top: float) -> Iterator[Item]:
+    """Two sticks that match."""
+    return _run(_SIGN, left, top, EMBLEM, _SIGN_STICK, 4)
+
+
+def _hint(left: float, top: float) -> Iterator[Item]:
+    """A run."""
+    return _run(RUN, left, top, HINT, _STICK, 8)
+
+
+def _run(
+    sticks: tuple[int, ...], left: float, top: float, room: tuple[float, float], width: float, gap: float
+) -> Iterator[Item]:
+    """Sticks with a bar across the first symbols, in the middle of so much room."""
+    middle = top + (room[1] - width * STICK_RATIO - 2) / 2
+    return Row(sticks, left, middle, room[0], width, gap, bands=[(0, len(sticks))]).items()
+
+
+_RUN_LABEL = f"a run of {plural(symbol_label(SYMBOLS_OF[RUN[0]][0]), len(RUN))} in the {ORDINALS[0]} position"
+COVER = Cover(
+    title="Straight",
+    players=f"2-{SEATS_OF_TWO_PACKS} players",
+    lines=("Match one symbol in place.", "Three alike make a run:", "break mine, I take it all."),
+    emblem=_emblem,
+    hint=_hint,
+    hint_alt=f"{sticks_label(RUN)}: {_RUN_LABEL}",
+)

@@ -26,7 +26,7 @@ from tests.bot.stage import (
     table_id,
     wait_for_table,
 )
-from tests.games.small.noughts import Settled
+from tests.games.core.noughts import SettledGame
 from tests.loopback.person import Person
 from tests.loopback.seen import SeenMessage
 
@@ -44,8 +44,8 @@ async def test_the_hash_that_a_person_noted_is_compared(house: Stage, ann: Perso
 async def test_a_game_without_chance_is_verified(
     house: Stage, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, Settled.key, Settled.game)
-    await past(house, "Ann", "Bob", game=Settled.key)
+    monkeypatch.setitem(GAMES, SettledGame.key, SettledGame())
+    await past(house, "Ann", "Bob", game=SettledGame.key)
 
     for person in (ann, bob):
         reply = await person.command("fairdeal", GAMES_CHANNEL, table="PAST2", hash=HASH)

@@ -18,7 +18,7 @@ from bot.messages.screen import Attachment, Kept, Screen
 from bot.pictures.apart import UnpaintableError
 from games.drawing.picture import Picture
 from games.engine.session import Session
-from games.whot.cards import WHOT
+from games.whot.rules import WHOT
 from tests.bot.dealing import deal_where
 from tests.bot.painting import BlankPainter
 from tests.bot.rules.test_commands import BACK as PAGE_BACK

@@ -13,7 +13,7 @@ from bot.messages.controls import MOST_ROWS, ROW, Button, Control, full_rows_of,
 from bot.messages.press import MOST_LENGTH, Press, Verb, find_choice, parse_custom_id
 from bot.sessions import ID_LENGTH, ID_LETTERS
 from games.api import Choice
-from games.whot.model import DRAW
+from games.whot.rules import DRAW
 
 KEY_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
 

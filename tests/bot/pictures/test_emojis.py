@@ -28,7 +28,7 @@ from games.catalogue import GAMES
 from games.checks.trees import levels
 from games.drawing.picture import Scene
 from games.engine.session import Session
-from games.whot.cards import KINDS, WHOT, card_name
+from games.whot.rules import KINDS, WHOT, card_name
 from storage.database import Database
 from storage.people.emojis import KeptEmoji
 from tests.bot.dealing import deal_where

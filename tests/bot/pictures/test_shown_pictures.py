@@ -13,7 +13,7 @@ from PIL import Image
 from bot.pictures.apart import Apart
 from bot.pictures.worker import FIRST, Pictures
 from games.engine.session import Session
-from games.whot.cards import WHOT
+from games.whot.rules import WHOT
 from tests.bot import stage as staging
 from tests.bot.dealing import deal_where
 from tests.bot.painting import SlowPainter

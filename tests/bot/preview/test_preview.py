@@ -189,7 +189,7 @@ def test_a_broken_picture_is_named_and_all_else_is_written(
     assert "<h2>What went wrong</h2><ul><li>`" in page
     assert "`draw_table` raises LookupError: no such chip (" in page
     assert "pictures/the-beginning-table.png" not in files
-    names = ("the-beginning-hand", "the-end-table", "before-the-game-lobby")
+    names = ("the-beginning-hand", "before-the-game-lobby")
     assert {f"pictures/{name}.png" for name in names} <= set(files)
     assert {f"faces/{name}.png" for name in NoThanksGame.faces} == {name for name in files if name.startswith("faces/")}
     assert "### Table\nAnn to play · No Thanks!" in words

@@ -12,8 +12,7 @@ from bot.messages.press import Press, Verb
 from games.api import CHOOSE_SECONDS
 from games.engine.position import MOVED_ON
 from games.engine.session import Session
-from games.nojoke.progressive.model import Calling, ProgressiveOptions
-from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.progressive.rules import Calling, Progressive, ProgressiveOptions
 from tests.bot.dealing import put
 from tests.bot.stage import BACK, GAMES_CHANNEL, Stage, belongs_to, plays, plays_at, refused, table_id, until
 from tests.games.nojoke.progressive.positions import FIG, HST, position
@@ -30,12 +29,9 @@ HCS = "HDH CST SSD"
 LABEL = "NO-JOKE!"
 BOB_QUICKER = "Bob was quicker with a call. Here is how the table stands."
 CHOOSING = "Cy was quicker with a call and has 10 seconds to choose what to take. Play goes on after that."
-WRONG = (
-    "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on. "
-    "(NO-JOKE, slip-up)"
-)
-SILENCED = "You called wrongly before, so you can't call again in this hand: watch the next one. (NO-JOKE, slip-up)"
-NO_TAKE = "Star Star Heart doesn't take group 1 (Heart, Club, Spade): place it, or try another. (NO-JOKE, taking)"
+WRONG = "Star Star Heart doesn't take any group that was complete before it: a wrong call costs nothing, so play on."
+SILENCED = "You called wrongly before, so you can't call again in this hand: watch the next one."
+NO_TAKE = "Star Star Heart doesn't take group 1 (Heart, Club, Spade): place it, or try another."
 
 
 async def begin(house: Stage, groups: str, call: Calling = "free") -> tuple[Session, SeenMessage]:
@@ -92,12 +88,12 @@ def text(house: Stage, public: SeenMessage) -> str:
 
 
 def captured(session: Session) -> list[int]:
-    assert isinstance(session.state, ProgressiveState)
+    assert isinstance(session.state, Progressive)
     return session.state.captured
 
 
 def silenced(session: Session) -> tuple[int, ...]:
-    assert isinstance(session.state, ProgressiveState)
+    assert isinstance(session.state, Progressive)
     return session.state.silenced
 
 

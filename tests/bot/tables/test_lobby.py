@@ -10,8 +10,8 @@ from bot.messages.direct import Unreachable
 from bot.playground.model import Channel, ChannelType
 from bot.playground.ratelimits import Scope
 from games.engine.table import Status
-from games.joker.state import JokerState
-from games.whot.state import WhotState
+from games.joker.rules import Joker
+from games.whot.rules import Whot
 from tests.bot.results import played
 from tests.bot.stage import (
     GAMES_CHANNEL,
@@ -229,7 +229,7 @@ async def test_the_cut_stands_on_the_first_screen_until_a_person_plays(
 ) -> None:
     name = await start_game(house, "Ann", "Bob", "Cy", "Dee", game=game)
     session = await house.session(name)
-    assert isinstance(session.state, JokerState | WhotState)
+    assert isinstance(session.state, Joker | Whot)
     dealer = session.table.seats[session.state.dealer].name
 
     for person in (ann, bob):

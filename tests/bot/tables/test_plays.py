@@ -21,7 +21,7 @@ from games.api import AnyState, Choice, Json
 from games.engine.session import Session
 from games.engine.table import Seat
 from games.nubs.rules import Nubs
-from games.whot.cards import KINDS, card_name
+from games.whot.rules import KINDS, card_name
 from tests.bot.dealing import put
 from tests.bot.sight import hand_screen
 from tests.bot.stage import GAMES_CHANNEL, Stage, said, start_game, wait_for_table
@@ -207,8 +207,8 @@ def questions(choices: Sequence[Choice], before: tuple[str, ...] = ()) -> Iterat
 async def test_the_longest_questions_fit_with_the_longest_names(seed: int) -> None:
     state, _ = crowded(random.Random(seed))
     session = await at("joker", state, ("W" * 32,) * 4)
-    for path in ((), *questions(session.page(state.mover).choices)):
-        screen = hand_screen(session, state.mover, PLACE, path, "Welcome back: the seat is yours again.")
+    for path in ((), *questions(session.page(state.turn).choices)):
+        screen = hand_screen(session, state.turn, PLACE, path, "Welcome back: the seat is yours again.")
         assert len(screen.embed) <= EMBED
         payload(screen)
 

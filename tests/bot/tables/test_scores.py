@@ -13,7 +13,7 @@ from bot.tables.clicks import STRANGER
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.house.choose import choose
-from games.small.moves import Move
+from games.liars_dice import LiarsDice
 from tests.bot.several import Several, several
 from tests.bot.sight import drawn, pictures_of
 from tests.bot.stage import GAMES_CHANNEL, Stage, refused, stage, start_game, wait_for_table, wait_for_turn
@@ -152,7 +152,7 @@ async def test_all_dice_are_shown_to_all_and_then_no_more(database_file: Path, p
         table = await start_game(house, "Ann", "Bob", game="liars-dice")
         public, session = await wait_for_table(ann, table, "round 1"), await house.session(table)
         await house.all_is_done()
-        for move in (Move("bid", (3, 2)), Move("liar")):
+        for move in (LiarsDice.bid(3, 2), LiarsDice.liar()):
             await session.submit(session.to_act[0], move, session.table.revision)
         await house.all_is_done()
 

@@ -25,9 +25,8 @@ from games.engine.session import Session
 from games.engine.table import Seat, Status, Table
 from games.league.rating import Rating
 from games.league.season import Season
-from games.whot.cards import KINDS, card_name
-from games.whot.labels import card_label
-from games.whot.model import DRAW
+from games.whot.rules import DRAW, KINDS, card_name
+from games.whot.words import card_label
 from storage.league.boards import BoardLine
 from storage.people.guilds import GuildSettings
 from tests.bot.sight import hand_screen, public_screen

@@ -17,7 +17,7 @@ from games.catalogue import GAMES
 from games.checks.case import Case, positions
 from games.checks.trees import leaves
 from games.engine.session import Session
-from games.whot.model import DRAW
+from games.whot.rules import DRAW
 from tests.bot.stage import Stage, belongs_to, start_game, wait_for_turn
 from tests.bot.tables.test_plays import at as at_position
 from tests.games.free import POLISHED, SEAT_CASES

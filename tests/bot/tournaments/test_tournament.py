@@ -16,7 +16,7 @@ from bot.playground.model import Role
 from bot.tournaments.threads import Rooms
 from games.engine.session import Session
 from games.engine.table import Status
-from games.joker.state import JokerState
+from games.joker.rules import Joker
 from games.seed import deal_hash
 from games.tournament.checks import Director
 from games.tournament.dealing import table_id
@@ -160,7 +160,7 @@ async def shows_the_draw(house: Stage, session: TournamentSession) -> None:
     await house.all_is_done()
     for number in (1, 2):
         table = await house.session(table_id(session.stored.id, session.tournament.number, number))
-        assert isinstance(table.state, JokerState)
+        assert isinstance(table.state, Joker)
         dealer = table.table.seats[table.state.dealer].name
         for person in people_at(house, session, number):
             shown = await wait_for_table(person, table.table.id, "Before the deal", channel=table.table.channel)

@@ -15,9 +15,9 @@ from pydantic import Field
 from games.api import Options, OptionsRefused, Outcome, Rule, Topic
 from games.checks.run import Verdict
 from games.columns import Column
-from games.small.author import move
+from games.core import move
 from tests.games.checks.broken import finding, toy
-from tests.games.small.noughts import Noughts
+from tests.games.core.noughts import Noughts, NoughtsGame
 from tests.games.toy import CARDS, Deal, Lay, Snap, Toy, ToyOptions, ToyState
 
 
@@ -216,31 +216,34 @@ def test_the_case_at_which_a_fault_is_found_is_told() -> None:
 
 
 class Stumbling(Noughts):
-    """Noughts in which no square is refused, and the ninth cannot be taken."""
-
-    name = "Stumbling"
-
-    def no_put(self, seat: int, square: int) -> str | None:
-        return None
+    """Noughts in which no square can be taken."""
 
     @move("put a counter on {square}", "put one on {square}", square=range(1, 10))
     def put(self, seat: int, square: int) -> None:
         raise IndexError("out of range")
 
+    @put.refused
+    def no_put(self, seat: int, square: int) -> str | None:
+        return None
 
-class Easy(Noughts):
+
+class StumblingGame(NoughtsGame):
+    """The game of it."""
+
+    position, name = Stumbling, "Stumbling"
+
+
+class EasyGame(NoughtsGame):
     """Noughts, which nobody needs a lesson for."""
 
     name = "Easy"
     exempt = MappingProxyType({"tutorial": "Everybody knows it."})
 
 
-def test_the_move_that_is_allowed_and_cannot_be_done_is_told_in_its_words() -> None:
-    told = finding(Stumbling.game, "a random game ends and passes the referee").told
-    assert re.match(
-        r"`no_put` allows to put a counter on \d, and `put` raises IndexError: out of range \(tests/", told
-    ), told
+def test_the_move_that_is_allowed_and_cannot_be_done_is_told() -> None:
+    told = finding(StumblingGame(), "a random game ends and passes the referee").told
+    assert re.match(r"`no_put` allows Put\(square=\d\), and `put` raises IndexError: out of range \(tests/", told), told
 
 
-def test_a_game_of_one_class_is_exempt_as_it_says() -> None:
-    assert finding(Easy.game, "tutorial").verdict is Verdict.EXEMPT
+def test_a_small_game_is_exempt_as_it_says() -> None:
+    assert finding(EasyGame(), "tutorial").verdict is Verdict.EXEMPT

@@ -1,4 +1,4 @@
-"""Two small games on the layer: Four, in which all is public, and High, in which hands and a stock are hidden."""
+"""Small games on the layer: Four, in which all is public, High, in which hands are hidden, and Last, with a call."""
 
 from __future__ import annotations
 
@@ -6,12 +6,27 @@ import random
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
-from games.api import Chance, IllegalChance, Rule, Topic
+from games.api import Rule, Tone, Topic
 from games.columns import Column, Kind
-from games.core import Button, Game, Line, News, Rules, Words, among, chance, counted, move, private, public
+from games.core import (
+    Button,
+    Game,
+    Line,
+    News,
+    Rules,
+    Seat,
+    Words,
+    among,
+    call,
+    chance,
+    counted,
+    move,
+    private,
+    public,
+    shuffle,
+)
 from games.drawing.picture import Picture, Scene
 from games.drawing.table import Theme
-from games.pack import redraw
 
 Column7: TypeAlias = Annotated[int, among(range(7), "there are the columns")]
 HIGH = range(1, 31)
@@ -35,14 +50,8 @@ class Four(Rules):
         self.draw(Four.start)
 
     @chance
-    def start(self, first: int) -> None:
-        if first not in range(self.seats):
-            raise IllegalChance(f"there is no seat {first}")
+    def start(self, first: Seat) -> None:
         self.turn = first
-
-    @start.sampled
-    def draw_start(self, rng: random.Random) -> Chance:
-        return Four.start(first=rng.randrange(self.seats))
 
     @move
     def drop(self, seat: int, column: Column7) -> None:
@@ -120,15 +129,9 @@ class High(Rules):
         self.draw(High.deal)
 
     @chance
-    def deal(self, pack: tuple[int, ...]) -> None:
-        if sorted(pack) != list(HIGH):
-            raise IllegalChance("the pack has each number once")
-        self.hands = [sorted(pack[3 * seat : 3 * seat + 3]) for seat in range(self.seats)]
-        self.stock = list(pack[3 * self.seats :])
-
-    @deal.sampled
-    def draw_deal(self, rng: random.Random) -> Chance:
-        return High.deal(tuple(rng.sample(HIGH, len(HIGH))))
+    def deal(self, pack: Annotated[tuple[int, ...], shuffle(HIGH, hands=3, stock=None)]) -> None:
+        for hand in self.hands:
+            hand.sort()
 
     @move
     def lay(self, seat: int, number: Annotated[int, among(HIGH, "there are the numbers")]) -> None:
@@ -145,12 +148,6 @@ class High(Rules):
 
     def scores(self) -> Sequence[int]:
         return self.laid
-
-    def resample(self, seat: int | None, rng: random.Random) -> None:
-        if not self.due:
-            redraw(self.stock, [hand for other, hand in enumerate(self.hands) if other != seat], rng)
-            for hand in self.hands:
-                hand.sort()
 
 
 class HighWords(Words[High]):
@@ -183,11 +180,103 @@ class HighWords(Words[High]):
         return f"You don't hold {why.number}." if isinstance(why, NotHeld) else ""
 
 
+class Last(Rules):
+    """The first without numbers wins; whoever lays the last but one draws one if another calls it before the next lay.
+
+    newest: the seat that laid last, -1 once it was called. hasty: the seats that have called wrongly since. A wrong
+    call costs a point.
+    """
+
+    hands: list[list[int]] = private()
+    stock: list[int] = counted()
+    newest: int = public(-1)
+    hasty: tuple[int, ...] = public(())
+    fines: list[int] = public()
+
+    def begin(self) -> None:
+        self.hands, self.stock, self.fines = [[] for _ in range(self.seats)], [], [0] * self.seats
+        self.draw(Last.deal)
+
+    @chance
+    def deal(self, pack: Annotated[tuple[int, ...], shuffle(HIGH, hands=3, stock=None)]) -> None: ...
+
+    @move
+    def lay(self, seat: int, number: Annotated[int, among(HIGH, "there are the numbers")]) -> None:
+        """Lay a number."""
+        self.hands[seat].remove(number)
+        self.newest, self.hasty, self.turn = seat, (), self.after(seat)
+        if not self.hands[seat]:
+            self.finish()
+
+    @lay.refused
+    def no_lay(self, seat: int, number: int) -> NotHeld | None:
+        return None if number in self.hands[seat] else NotHeld(number)
+
+    @property
+    def is_call_open(self) -> bool:
+        return not self.due and self.newest >= 0
+
+    @call
+    def last_(self, seat: int) -> None:
+        """Call that the seat which laid has one number left."""
+        self.hands[self.newest].append(self.stock.pop())
+        self.newest = -1
+
+    @last_.refused
+    def no_last(self, seat: int) -> str | None:
+        if not self.is_call_open or seat == self.newest or seat in self.hasty:
+            return "There's nobody whom you can call: wait for the next number."
+        is_right = len(self.hands[self.newest]) == 1 and self.stock
+        return None if is_right else "That hand has more numbers left: wait until one is left."
+
+    @last_.wrong
+    def hasty_last(self, seat: int) -> None:
+        """Call while more numbers are left."""
+        self.hasty += (seat,)
+        self.fines[seat] += 1
+
+    @hasty_last.refused
+    def no_hasty_last(self, seat: int) -> str | None:
+        told = self.no_last(seat)
+        return None if told is not None and told.startswith("That") else told or "That call is right: make it."
+
+    def scores(self) -> Sequence[int]:
+        return [10 * (not hand) - len(hand) - fine for hand, fine in zip(self.hands, self.fines, strict=True)]
+
+
+class LastWords(Words[Last]):
+    """Last in words."""
+
+    def progress(self) -> str:
+        return "one round"
+
+    def status(self) -> Sequence[Line]:
+        return (Line(f"The stock has {len(self.game.stock)} numbers."),)
+
+    def own(self) -> Sequence[Line]:
+        hand = self.mine(self.game.hands)
+        return () if hand is None else (Line(f"Your numbers: {', '.join(map(str, hand)) or 'none'}."),)
+
+    def facts(self, seat: int) -> Sequence[str]:
+        return (f"{len(self.game.hands[seat])} numbers",)
+
+    @Last.lay.label("card-{number}")
+    def lay(self, number: int) -> Button:
+        return Button(f"lay {number}", str(number))
+
+    @Last.last_.label()
+    def last(self) -> Button:
+        return Button("call last number", "Last!", tone=Tone.CALL)
+
+    def refused(self, why: object) -> str:
+        return f"You don't hold {why.number}." if isinstance(why, NotHeld) else str(why)
+
+
 def _topic(title: str) -> Topic:
     return Topic(title, tuple(Rule(f"{word}.") for word in ("Sit", "Lay", "Look", "Count", "Win")))
 
 
-def _draw(words: Words[Four] | Words[High]) -> Picture:
+def _draw(words: Words[Four] | Words[High] | Words[Last]) -> Picture:
     return Picture(Scene(400, 100, "#000000", ()), words.alt())
 
 
@@ -215,8 +304,20 @@ class HighGame(Game[High, HighWords]):
     table, hand = staticmethod(_draw), staticmethod(_draw)
 
 
-def begun(game: FourGame | HighGame, seats: int = 2, seed: int = 1) -> Four | High:
+class LastGame(Game[Last, LastWords]):
+    """Last."""
+
+    key, name, summary, colour, minutes = "last", "Last", "Be rid of your numbers.", 0x112233, 5
+    columns: ClassVar[tuple[Column, ...]] = (Column("Won", "wins"), Column("Best", "score", Kind.MOST))
+    rules, primer = (_topic("Play"),), _topic("Five things to know")
+    theme = Theme("#000000", "#111111", "#eeeeee")
+    players = range(2, 5)
+    position, words = Last, LastWords
+    table, hand = staticmethod(_draw), staticmethod(_draw)
+
+
+def begun(game: FourGame | HighGame | LastGame, seats: int = 2, seed: int = 1) -> Four | High | Last:
     """A game after its first chance outcome."""
-    position: Four | High = game.new(game.options(), seats)
+    position: Four | High | Last = game.new(game.options(), seats)
     position.apply_chance(position.sample_chance(random.Random(seed)))
     return position

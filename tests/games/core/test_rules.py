@@ -7,13 +7,16 @@ import random
 from typing import cast
 
 import pytest
+from pydantic import Field, ValidationError
 
-from games.api import IllegalChance
+from games.api import Action, Call, IllegalChance, Options, Pass
 from games.checks.run import Verdict, findings
-from games.core import Hidden, Rules, move, private, public
-from tests.games.core.examples import HIGH, Four, FourGame, Full, High, HighGame, NotHeld, begun
+from games.codec import Codec
+from games.core import Hidden, Rules, move, option, private, public
+from games.pack import Packs
+from tests.games.core.examples import HIGH, Four, FourGame, Full, High, HighGame, Last, LastGame, NotHeld, begun
 
-FOUR, HIGHEST = FourGame(), HighGame()
+FOUR, HIGHEST, LAST = FourGame(), HighGame(), LastGame()
 
 
 def high(seats: int = 3) -> High:
@@ -28,8 +31,8 @@ def four() -> Four:
     return position
 
 
-@pytest.mark.parametrize("game", [FOUR, HIGHEST], ids=lambda game: game.key)
-def test_an_example_is_sound(game: FourGame | HighGame) -> None:
+@pytest.mark.parametrize("game", [FOUR, HIGHEST, LAST], ids=lambda game: game.key)
+def test_an_example_is_sound(game: FourGame | HighGame | LastGame) -> None:
     found = [each for each in findings(game) if each.is_sound]
     assert len(found) > 10
     assert [(each.name, each.told) for each in found if each.verdict is not Verdict.PASSED] == []
@@ -93,7 +96,48 @@ def test_a_private_field_that_is_no_list_is_refused() -> None:
             score: int = private(0)
 
 
+class Two(Rules):
+    """An option that is checked, hands that never change, and moves whose names are taken."""
+
+    packs: Packs = option("auto", "Packs", "One or two.")
+    hands: list[bytes] = private()
+
+    def begin(self) -> None:
+        self.hands = [b"ab", b"cde"]
+
+    @move
+    def draw_(self, seat: int) -> None:
+        """Draw."""
+
+    @move
+    def pass_(self, seat: int) -> None:
+        """Pass."""
+
+
+def test_everybody_sees_how_long_a_hand_is_that_never_changes() -> None:
+    position = Two(Two.options(), 2)
+    assert [len(hand) for hand in position.mask(None).hands] == [2, 3]
+    assert position.mask(1).hands[1] == b"cde"
+    assert list(position.mask(1).hands[0]) == [cast("int", Hidden.HIDDEN)] * 2
+
+
+def test_an_option_is_checked_as_its_type_says() -> None:
+    assert Two.options.model_validate({"packs": 2}).model_dump() == {"packs": 2}
+    with pytest.raises(ValidationError):
+        Two.options.model_validate({"packs": True})
+
+
 # Moves
+
+
+def test_a_move_whose_name_is_taken_has_an_underscore_that_records_lack() -> None:
+    assert [Codec("a move", *Two.moves).to_json(made) for made in (Two.draw_(), Two.pass_())] == [
+        {"type": "draw"},
+        {"type": "pass"},
+    ]
+    assert isinstance(Two.pass_(), Pass)
+    assert not isinstance(Two.draw_(), Pass)
+    assert pickle.loads(pickle.dumps(Two.pass_())) == Two.pass_()  # noqa: S301 - our own
 
 
 def test_a_move_called_on_its_class_is_an_action_with_its_parameters() -> None:
@@ -123,6 +167,47 @@ def test_what_is_legal_follows_from_what_is_refused() -> None:
     assert position.why_not(position.turn, Four.drop(1)) is None
 
 
+# Calls
+
+
+def laid(times: int) -> Last:
+    """Last, of three, after so many numbers were laid."""
+    position = begun(LAST, 3)
+    assert isinstance(position, Last)
+    for _ in range(times):
+        position.apply_action(position.turn, position.legal_actions(position.turn)[0])
+    return position
+
+
+def test_a_call_is_legal_in_turn_and_out_of_turn_while_it_is_right_and_open() -> None:
+    position = laid(4)
+    calls = [[each for each in position.legal_actions(seat) if isinstance(each, Call)] for seat in range(3)]
+    assert (position.newest, calls) == (0, [[], [Last.last_()], [Last.last_()]])
+    assert len(position.legal_actions(1)) == 3, "the mover's numbers too"
+    position.apply_action(2, Last.last_())
+    assert (len(position.hands[0]), position.to_act) == (2, (1,)), "a call doesn't pass the turn on"
+    assert [position.legal_actions(seat) for seat in (0, 2)] == [[], []]
+
+
+def test_a_wrong_call_is_an_action_of_the_same_meaning() -> None:
+    position = laid(1)
+    wrong, right = Last.hasty_last(), Last.last_()
+    assert position.legal_actions(2) == [wrong]
+    assert (isinstance(wrong, Call), isinstance(right, Call)) == (True, True)
+    assert [wrong, right] == [each for each in (wrong, right) if LAST.meaning(each) == right]
+    assert LAST.action_to_json(right) == {"type": "last"}
+    assert pickle.loads(pickle.dumps(wrong)) == wrong  # noqa: S301 - our own
+    position.apply_action(2, wrong)
+    assert (position.legal_actions(2), position.fines) == ([], [0, 0, 1])
+
+
+def test_the_house_waits_while_a_call_is_open_whether_or_not_it_would_be_right() -> None:
+    assert [laid(times).pause for times in (0, 1, 4)] == [0, 5, 5]
+    position = laid(4)
+    position.apply_action(1, Last.last_())
+    assert position.pause == 0
+
+
 def test_a_parameter_without_listed_values_needs_the_open_moves() -> None:
     with pytest.raises(TypeError, match="say what `size` can be"):
 
@@ -130,6 +215,18 @@ def test_a_parameter_without_listed_values_needs_the_open_moves() -> None:
             @move
             def grow(self, seat: int, size: int) -> None:
                 """Grow."""
+
+
+def test_rules_that_write_legal_actions_need_no_listed_values() -> None:
+    class Bid(Rules):
+        @move
+        def bid(self, seat: int, most: int) -> None: ...
+
+        def legal_actions(self, seat: int) -> list[Action]:
+            return [Bid.bid(1000)]
+
+    position: Bid = object.__new__(Bid)
+    assert position.legal_actions(0) == [Bid.bid(1000)]
 
 
 def test_actions_and_outcomes_are_written_by_their_parameters() -> None:
@@ -145,7 +242,7 @@ def test_actions_and_outcomes_are_written_by_their_parameters() -> None:
 
 def test_chance_that_is_refused_or_not_due_changes_nothing() -> None:
     position = FOUR.new(FOUR.options(), 2)
-    with pytest.raises(IllegalChance, match="no seat 2"):
+    with pytest.raises(IllegalChance, match="first is one of 0 and 1"):
         position.apply_chance(Four.start(2))
     assert position.is_chance_due
     position.apply_chance(Four.start(1))
@@ -160,6 +257,20 @@ def test_a_refusal_is_told_from_the_fact_alone() -> None:
     assert position.why_not(0, High.lay(hidden)) == NotHeld(hidden)
     assert position.refusal(0, High.lay(hidden)) == f"You don't hold {hidden}."
     assert position.refusal(1, High.lay(hidden)) == "It isn't your turn: wait until it comes to you."
+
+
+def test_rules_can_have_options_of_their_own() -> None:
+    class Size(Options):
+        size: int = Field(default=3, title="Size", description="A multiple of three.", multiple_of=3)
+
+    class Sized(Rules):
+        options = Size
+        size: int = public()
+
+        def begin(self) -> None:
+            self.round = self.size
+
+    assert Sized(Size(size=9), 2).round == 9
 
 
 def test_fields_have_defaults_of_their_own() -> None:

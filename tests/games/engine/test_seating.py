@@ -15,7 +15,7 @@ from games.engine.table import Held, Seat, Status, Table, Terms
 from games.nubs import NubsGame
 from games.options import options_from_json
 from games.tournament.fixture import TournamentFixture
-from games.whot.model import WhotOptions
+from games.whot.rules import Whot
 from tests.games.tables import ANN, BOB, CY, DEE, EVE, refused, table
 from tests.games.toy import Toy, ToyOptions
 
@@ -23,7 +23,7 @@ TOY = Toy()
 FREE = ToyOptions()
 """Seats 2 to 4."""
 WHOT = find_game("whot")
-ONE_PACK = WhotOptions(packs=1)
+ONE_PACK = Whot.options.model_validate({"packs": 1})
 """Seats 2 to 8."""
 
 
@@ -89,7 +89,7 @@ def test_coming_back_ends_the_houses_play_forgets_the_misses_and_leaves_the_othe
 def test_house_players_take_the_next_seat_under_different_names_that_say_so() -> None:
     seated = table(ANN)
     for _ in range(9):
-        seated = seating.add_house(seated, WHOT, WhotOptions())
+        seated = seating.add_house(seated, WHOT, Whot.options())
     assert seated.seats[1] == Seat(None, HOUSE_NAMES[0])
     assert len({seat.name for seat in seated.seats}) == 10
 

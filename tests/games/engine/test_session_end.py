@@ -14,8 +14,7 @@ from games.engine.ending import left_seats
 from games.engine.seating import MANAGER
 from games.engine.session import Session
 from games.engine.table import Result, SeatResult, Status
-from games.whot.cards import parse_card
-from games.whot.model import DRAW, Play
+from games.whot.rules import DRAW, PLAYS, parse_card
 from tests.games.tables import ANN, BOB, CY, EVE, OPENED_AT, Room, events_of, lay, miss, play, refused, table, tick_due
 from tests.games.toy import Lay, Snap
 
@@ -130,7 +129,7 @@ async def test_who_of_the_house_won_for_a_person_who_left_is_told_to_each_reader
     hands += " | cross-1 cross-2 cross-3 cross-5 cross-7 cross-10"
     session = await room.deal_whot(hands, ANN, BOB, CY, options={"rubber": "single"})
     await session.leave(BOB)
-    await play(session, 0, Play(parse_card("circle-10")))
+    await play(session, 0, PLAYS[parse_card("circle-10")])
     while session.table.status is Status.PLAYING:
         await (tick_due(room, session) if session.to_act in ((1,), ()) else play(session, session.to_act[0], DRAW))
     wins = "wins the game"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.since import MOST_EVENTS, happened_since
-from games.whot.cards import parse_card
-from games.whot.model import Play
+from games.whot.rules import PLAYS, parse_card
 from tests.games.tables import ANN, BOB, CY, Room, play
 
 HANDS = (
@@ -30,7 +29,7 @@ async def test_the_plays_since_the_own_last_one_are_told_the_newest_first(
 ) -> None:
     session = await room.deal_whot(HANDS, ANN, BOB, CY)
     for turn, card in enumerate(("1", "4", "8", "2", "5")):
-        await play(session, turn % 3, Play(parse_card(f"circle-{card}")))
+        await play(session, turn % 3, PLAYS[parse_card(f"circle-{card}")])
     assert [line for line in happened_since(session, reader) if "played" in line] == list(told)
 
 

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from games.api import Player
+from games.api import Action, Player
 from games.catalogue import find_game
+from games.core import Rules
 from games.house.choose import choose
 from games.house.greedy import Greedy
 from games.house.levels import STRONG, player_of
 from games.house.playout import play_forward
-from games.small.author import Move, SmallGame
+from tests.games.core.noughts import Noughts, NoughtsGame
 from tests.games.liars_dice.test_rules import LIAR
 from tests.games.liars_dice.test_rules import position as dice
 from tests.games.pig.test_rules import HOLD, ROLL
 from tests.games.pig.test_rules import position as pig
-from tests.games.small.noughts import Noughts
 
 BASE = replace(STRONG, playouts=1, errors=1e9)
 """The strong player that never leaves what it starts from."""
 
 
-def chosen(state: SmallGame, player: Player[Any] = STRONG, tries: int = 6) -> set[Move]:
+def chosen(state: Rules, player: Player[Any] = STRONG, tries: int = 6) -> set[Action]:
     """What the player chooses for the seat at turn, over several generators."""
     return {choose(state, state.turn, random.Random(seed), player) for seed in range(tries)}
 
@@ -56,9 +56,11 @@ def test_the_strong_player_holds_what_wins() -> None:
 
 def noughts(squares: str, turn: int) -> Noughts:
     """A position by its squares: o is seat 0's, x seat 1's, a dot free."""
-    state = Noughts.game.new(Noughts.game.options(), 2)
+    game = NoughtsGame()
+    state = game.new(game.options(), 2)
     assert isinstance(state, Noughts)
     state.due, state.turn, state.squares = "", turn, [".ox".index(each) - 1 for each in squares]
+    state.settle()
     return state
 
 
@@ -66,17 +68,15 @@ def test_a_playout_plays_legal_moves_and_mostly_good_ones() -> None:
     state = noughts("oo.xx....", 0)
     picked = [state.playout_action(0, random.Random(seed)) for seed in range(60)]
     assert set(picked) <= set(state.legal_actions(0))
-    assert 30 < picked.count(Move("put", (3,))) < 50
+    assert 30 < picked.count(Noughts.put(3)) < 50
 
 
 def test_moves_that_look_alike_have_the_same_chance_in_a_playout() -> None:
     class Blind(Noughts):
-        name, players, rules = Noughts.name, Noughts.players, Noughts.rules
-
         def worth(self, seat: int) -> float:
             return 0.0
 
-    state = Blind.game.new(Blind.game.options(), 2)
+    state = Blind(Blind.options(), 2)
     state.apply_chance(state.sample_chance(random.Random(1)))
     (seat,) = state.to_act
     assert {state.playout_action(seat, random.Random(seed)) for seed in range(100)} == set(state.legal_actions(seat))

@@ -6,17 +6,15 @@ import random
 
 from games.joker.board import SEATS, parse_place
 from games.joker.cards import parse_card
-from games.joker.model import Deal, JokerOptions
-from games.joker.state import JokerState
+from games.joker.rules import Joker
 from tests.games.joker.oracle import Table
-from tests.games.joker.positions import GAME
+from tests.games.joker.positions import GAME, OPTIONS
 
 
-def crowded(rng: random.Random) -> tuple[JokerState, Table]:
+def crowded(rng: random.Random) -> tuple[Joker, Table]:
     """A position of marbles anywhere, close together around the places where rules meet."""
-    state = JokerState(JokerOptions(), SEATS)
+    state = Joker(OPTIONS, SEATS)
     deal = state.sample_chance(rng)
-    assert isinstance(deal, Deal)
     state.apply_chance(deal)
     table = Table(GAME.chance_to_json(deal))
     spaces = rng.sample([*range(10), *range(13, 24), *range(31, 40), *range(49, 60), *range(64, 72)], 20)
@@ -33,5 +31,4 @@ def crowded(rng: random.Random) -> tuple[JokerState, Table]:
     hand = ["7D", "7S", "8C", "JOKER", "AS", "KH", *rng.sample(["2D", "3D", "4D", "5D", "6D", "9D", "10D"], 3)]
     state.hands[table.mover] = [parse_card(name) for name in hand]
     table.hands[table.mover] = hand
-    state.legal = None
     return state, table

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.joker.state import JokerState
+from games.joker.rules import Joker
 from tests.games.joker.positions import ALL_HOME, ANN, NAMES, act, legal, marbles_of, position
 
 
-def turn(marbles: str, hand: str) -> JokerState:
+def turn(marbles: str, hand: str) -> Joker:
     """The turn of the seat that is named first."""
     return position(marbles, hand, mover=NAMES.index(marbles.partition(":")[0]))
 

@@ -7,15 +7,14 @@ from collections import Counter
 
 import pytest
 
+from games.api import Options
 from games.engine.pace import Pace
 from games.engine.session import Session
 from games.engine.table import Clock, Seat, Status, Table
-from games.joker.cards import CARD_RANKS, parse_card
-from games.joker.cut import Cut, cut_words, draw_cut
-from games.joker.model import JokerOptions
-from games.joker.state import JokerState
+from games.joker.cards import CARD_RANKS, Cut, cut_words, draw_cut, parse_card
+from games.joker.rules import Joker
 from games.seed import chance_rng, seating_rng, seed_from_text
-from tests.games.joker.positions import GAME
+from tests.games.joker.positions import GAME, OPTIONS, chosen
 from tests.games.journal import MemoryJournal
 
 PEOPLE = ("Ann", "Bob", "Cy", "Dee")
@@ -27,7 +26,7 @@ def rngs(text: str) -> tuple[random.Random, random.Random]:
     return seating_rng(seed), chance_rng(seed, 0)
 
 
-def partners_of_the_first(options: JokerOptions, seed: str) -> int:
+def partners_of_the_first(options: Options, seed: str) -> int:
     """Which of the others partners the first to join."""
     order = list(GAME.seat_order(options, 4, *rngs(seed)))
     return order[(order.index(0) + 2) % 4]
@@ -39,7 +38,7 @@ def cards_of(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def test_fixed_partners_are_the_first_with_the_third_and_the_second_with_the_fourth() -> None:
-    options = JokerOptions(partners="fixed")
+    options = chosen("fixed")
     assert list(GAME.seat_order(options, 4, *rngs("a"))) == [0, 1, 2, 3]
     assert GAME.seat_order_words(options, PEOPLE, *rngs("a")) == ()
 
@@ -81,7 +80,7 @@ def test_the_cut_is_told_in_words_with_the_names_by_seat() -> None:
 
 
 def test_a_cut_makes_each_other_person_the_partner_about_as_often() -> None:
-    met = Counter(partners_of_the_first(JokerOptions(), str(number)) for number in range(600))
+    met = Counter(partners_of_the_first(OPTIONS, str(number)) for number in range(600))
     assert set(met) == {1, 2, 3}
     assert min(met.values()) > 140
 
@@ -99,7 +98,7 @@ async def test_a_table_is_seated_by_the_cut_before_the_deal(seed: str) -> None:
     session = await opened(seed)
     assert session.seating_words == ()
     await session.start(1)
-    order = GAME.seat_order(JokerOptions(), 4, *rngs(seed))
+    order = GAME.seat_order(OPTIONS, 4, *rngs(seed))
     assert [seat.name for seat in session.table.seats] == [PEOPLE[seat] for seat in order]
     assert session.table.status is Status.PLAYING
 
@@ -108,6 +107,6 @@ async def test_a_table_is_seated_by_the_cut_before_the_deal(seed: str) -> None:
 async def test_whom_the_cut_makes_dealer_deals(seed: str) -> None:
     session = await opened(seed)
     await session.start(1)
-    assert isinstance(session.state, JokerState)
+    assert isinstance(session.state, Joker)
     dealer = session.table.seats[session.state.dealer].name
     assert session.seating_words[-1] == f"{dealer} has the highest card and deals."

@@ -6,8 +6,8 @@ from hypothesis.stateful import initialize, invariant, rule
 
 from games.joker.board import DEEPEST, ENTRANCE, MARBLES, SEATS, space_of
 from games.joker.cards import PACK
-from games.joker.model import JokerOptions, Phase
-from games.joker.state import JokerState
+from games.joker.rules import Joker
+from tests.games.joker.positions import OPTIONS
 from tests.games.machine import Machine, case_of
 
 
@@ -16,7 +16,7 @@ class JokerMachine(Machine):
 
     @initialize()
     def begin(self) -> None:
-        self.state = JokerState(JokerOptions(), SEATS)
+        self.state = Joker(OPTIONS, SEATS)
 
     @rule()
     def stop_a_clone(self) -> None:
@@ -24,19 +24,19 @@ class JokerMachine(Machine):
         stopped.stop()
         outcome = stopped.outcome()
         assert outcome is not None
-        assert outcome.result["finished"] == (self.state.phase is Phase.OVER)
+        assert outcome.result["finished"] == (self.state.outcome() is not None)
 
     @invariant()
     def no_card_is_lost_or_made(self) -> None:
         state = self.state
-        if state.phase is not Phase.DEAL:
+        if state.pile:
             everywhere = [*state.pile, *state.laid, *(card for hand in state.hands for card in hand)]
             assert tuple(sorted(everywhere)) == PACK
 
     @invariant()
     def everyone_holds_five_cards_and_the_mover_six(self) -> None:
         state = self.state
-        if state.phase is not Phase.DEAL:
+        if state.pile:
             assert [len(hand) for hand in state.hands] == [5 + (seat in state.to_act) for seat in range(SEATS)]
 
     @invariant()
@@ -53,10 +53,10 @@ class JokerMachine(Machine):
     def each_view_is_of_the_position(self) -> None:
         state = self.state
         for seat in (None, *range(SEATS)):
-            view = state.view(seat)
-            assert view.marbles == tuple(state.marbles)
-            assert view.counts == tuple(len(hand) for hand in state.hands)
-            assert len(view.hand) == (0 if seat is None else view.counts[seat])
+            seen = state.view(seat).position
+            assert seen.marbles == state.marbles
+            assert [len(hand) for hand in seen.hands] == [len(hand) for hand in state.hands]
+            assert seat is None or seen.hands[seat] == state.hands[seat]
 
 
 TestJokerMachine = case_of(JokerMachine, 15, 30)

@@ -10,25 +10,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import api
 from games.api import Player
 from games.house.choose import choose
 from games.house.levels import RANDOM, STEADY
 from games.joker.board import MARBLES, SEATS, place_name
 from games.joker.cards import card_name
-from games.joker.model import Deal, JokerAction, JokerOptions, Reshuffle
-from games.joker.state import JokerState
+from games.joker.rules import Joker
 from tests.games.joker.crowds import crowded
 from tests.games.joker.oracle import Action, Table
-from tests.games.joker.positions import GAME
+from tests.games.joker.positions import GAME, OPTIONS
 
 
-def plain(action: JokerAction) -> Action:
+def plain(action: api.Action) -> Action:
     data = GAME.action_to_json(action)
     moves = tuple((move["colour"], move["from"], move["to"]) for move in data.get("moves", ()))
     return data["type"], data["card"], moves
 
 
-def marbles_of(state: JokerState) -> list[list[str]]:
+def marbles_of(state: Joker) -> list[list[str]]:
     return [
         sorted([place_name(colour, place) for place in places] + ["START"] * (MARBLES - len(places)))
         for colour, places in enumerate(state.marbles)
@@ -39,13 +39,13 @@ def marbles_of_table(table: Table) -> list[list[str]]:
     return [sorted(table.board.places[colour, number] for number in range(MARBLES)) for colour in range(SEATS)]
 
 
-def check_same(state: JokerState, table: Table) -> None:
+def check_same(state: Joker, table: Table) -> None:
     assert marbles_of(state) == marbles_of_table(table)
     assert [sorted(map(card_name, hand)) for hand in state.hands] == [sorted(hand) for hand in table.hands]
     assert [card_name(card) for card in reversed(state.pile)] == table.pile
 
 
-def check_same_result(state: JokerState, table: Table) -> None:
+def check_same_result(state: Joker, table: Table) -> None:
     """Check how the table would count if it were stopped, or counts now that it is over."""
     stopped = state.clone()
     stopped.stop()
@@ -56,9 +56,8 @@ def check_same_result(state: JokerState, table: Table) -> None:
 
 def play_beside_the_oracle(seed: int, player: Player[Any]) -> Table:
     rng = random.Random(seed)
-    state = JokerState(JokerOptions(), SEATS)
+    state = Joker(OPTIONS, SEATS)
     deal = state.sample_chance(rng)
-    assert isinstance(deal, Deal)
     state.apply_chance(deal)
     table = Table(GAME.chance_to_json(deal))
     while state.outcome() is None:
@@ -68,7 +67,6 @@ def play_beside_the_oracle(seed: int, player: Player[Any]) -> Table:
         assert state.is_chance_due == table.is_shuffle_due
         if table.is_shuffle_due:
             reshuffle = state.sample_chance(rng)
-            assert isinstance(reshuffle, Reshuffle)
             state.apply_chance(reshuffle)
             table.shuffle(GAME.chance_to_json(reshuffle)["pile"])
         else:

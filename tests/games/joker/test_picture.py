@@ -14,29 +14,28 @@ from games.drawing.table import room
 from games.house.levels import STEADY
 from games.joker.board import DEEPEST, ENTRANCE, SEATS
 from games.joker.cards import JOKER
-from games.joker.labels import LETTERS
 from games.joker.layout import HEIGHT, panel_bounds, place_point
-from games.joker.model import JokerOptions, Play
+from games.joker.phrases import LETTERS
 from games.joker.picture import PANEL_WIDTH
-from games.joker.state import JokerState
+from games.joker.rules import Joker, way_of
 from games.records.simulate import play
 from games.seed import seed_from_text
 from tests.games.joker.crowds import crowded
-from tests.games.joker.positions import ANN, BOB, GAME, NAMES, TYPED, act, dealt, page, position, stopped
+from tests.games.joker.positions import ANN, BOB, GAME, NAMES, OPTIONS, TYPED, act, dealt, page, position, stopped
 from tests.games.legible import label_faults
 
 MOST_PNG = 60_000
 MANY = "Bob: T20 T26 T28 T30 T32 | Cy: T40 T42 T44 T46 T48 | Dee: T56 T58 T60 T62 T64"
 
 
-def table(state: JokerState, cast: Cast | None = None) -> Picture:
+def table(state: Joker, cast: Cast | None = None) -> Picture:
     picture = GAME.table_picture(state.view(None), cast or Cast(NAMES))
     assert picture is not None
     return picture
 
 
-def hand(state: JokerState, *path: str, seat: int | None = None) -> Picture:
-    return TYPED.hand(state, state.mover if seat is None else seat, path)
+def hand(state: Joker, *path: str, seat: int | None = None) -> Picture:
+    return TYPED.hand(state, state.turn if seat is None else seat, path)
 
 
 def on_panel(picture: Picture, words: str) -> Label:
@@ -160,10 +159,10 @@ def questions(
     return lists
 
 
-def check_tags(state: JokerState) -> int:
+def check_tags(state: Joker) -> int:
     """Check the marks of each question of the mover; how many stand on one picture at most."""
     most = 0
-    for path, choices in questions(page(state, state.mover).choices):
+    for path, choices in questions(page(state, state.turn).choices):
         picture = hand(state, *path)
         if path:
             marks = {each.short.removeprefix("Split ").removesuffix("…") for each in choices} - {"Out", "Throw it away"}
@@ -198,10 +197,10 @@ def test_the_numbers_of_very_many_jumps_do_not_overlap(others: str) -> None:
 
 
 def test_the_marks_of_a_whole_game_do_not_overlap() -> None:
-    state = JokerState(JokerOptions(), SEATS)
+    state = Joker(OPTIONS, SEATS)
     turns = 0
     for _ in play(state, seed_from_text("numbers"), STEADY):
-        if state.to_act and any(isinstance(action, Play) for action in state.legal_actions(state.mover)):
+        if state.to_act and any(moves for _, moves in map(way_of, state.legal_actions(state.turn))):
             turns += 1
             if turns % 4 == 0:
                 check_tags(state)

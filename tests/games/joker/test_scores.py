@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from games.api import Acted, Cast
-from games.joker.state import JokerState
+from games.joker.rules import Joker
 from games.scores import Moment, Story, TurningPoint
 from tests.games.joker.positions import ALL_HOME, ANN, BOB, DEE, GAME, NAMES, act, action, position
 
 
-def turned(state: JokerState, *texts: str, reader: int | None = None) -> TurningPoint | None:
+def turned(state: Joker, *texts: str, reader: int | None = None) -> TurningPoint | None:
     """What turned a game that went on from a position by these actions and was stopped after them."""
     start = state.clone()
 

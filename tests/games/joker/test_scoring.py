@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.joker.model import JokerOptions
 from games.records.record import Record, RecordError, referee
 from games.records.simulate import play_out
 from games.seed import seed_from_text
-from tests.games.joker.positions import ALL_HOME, GAME, act, dealt, finished, position, stopped
+from tests.games.joker.positions import ALL_HOME, GAME, OPTIONS, act, dealt, finished, position, stopped
 from tests.games.toy import Toy, ToyOptions
 from tests.games.typed import outcome
 
@@ -124,7 +123,7 @@ def test_stopping_a_finished_table_changes_nothing() -> None:
 
 @functools.cache
 def whole() -> Record:
-    return play_out(GAME, JokerOptions(), 4, seed_from_text("stopped"), "steady")
+    return play_out(GAME, OPTIONS, 4, seed_from_text("stopped"), "steady")
 
 
 @pytest.mark.parametrize("events", [0, 1, 60, -1])

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.api import IllegalChance
+from games.api import Chance, IllegalChance
 from games.joker.board import SEATS
 from games.joker.cards import JOKER, KINDS, PACK, card_name, parse_card
-from games.joker.model import Deal, JokerOptions, Phase, Reshuffle
-from games.joker.state import JokerState
-from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, act, cards, dealt, legal, position
+from games.joker.rules import Joker
+from tests.games.joker.positions import ALL_HOME, ANN, BOB, CY, DEE, OPTIONS, act, cards, dealt, legal, position
 
 
-def new() -> JokerState:
-    return JokerState(JokerOptions(), SEATS)
+def new() -> Joker:
+    return Joker(OPTIONS, SEATS)
 
 
 def test_the_names_of_all_cards_are_read_back() -> None:
@@ -26,7 +25,7 @@ def test_the_names_of_all_cards_are_read_back() -> None:
 @pytest.mark.parametrize("dealer", range(SEATS))
 def test_five_cards_each_singly_from_the_dealers_left_who_then_draws(dealer: int) -> None:
     state = new()
-    state.apply_chance(Deal(dealer, PACK))
+    state.apply_chance(Joker.deal(dealer, PACK))
     starter = (dealer + 1) % SEATS
     assert state.to_act == (starter,)
     for turn in range(SEATS):
@@ -44,22 +43,22 @@ def test_any_seat_may_deal() -> None:
 @pytest.mark.parametrize(
     ("chance", "rule"),
     [
-        (Deal(4, PACK), "there is no seat 4"),
-        (Deal(0, PACK[1:]), "with 2C 2 times, not 1"),
-        (Deal(0, (*PACK, JOKER)), "with JOKER 4 times, not 5"),
-        (Deal(0, (PACK[-1], *PACK[1:])), "two packs with four Jokers, with 2C 2 times, not 1"),
-        (Reshuffle(()), "fewer than 5 are left"),
+        (Joker.deal(4, PACK), "there is no seat 4"),
+        (Joker.deal(0, PACK[1:]), "with 2C 2 times, not 1"),
+        (Joker.deal(0, (*PACK, JOKER)), "with JOKER 4 times, not 5"),
+        (Joker.deal(0, (PACK[-1], *PACK[1:])), "two packs with four Jokers, with 2C 2 times, not 1"),
+        (Joker.reshuffle(()), "deal is drawn here, not reshuffle"),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(chance: Deal | Reshuffle, rule: str) -> None:
+def test_a_deal_that_cannot_be_is_refused(chance: Chance, rule: str) -> None:
     with pytest.raises(IllegalChance, match=rule):
         new().apply_chance(chance)
 
 
 def test_the_deal_comes_once() -> None:
     state = act(position("", "4C", pile="2C 2C 2C 2C"), "discard 4C")
-    with pytest.raises(IllegalChance, match="once"):
-        state.apply_chance(Deal(0, PACK))
+    with pytest.raises(IllegalChance, match="reshuffle is drawn here, not deal"):
+        state.apply_chance(Joker.deal(0, PACK))
 
 
 def test_a_turn_begins_with_a_draw_and_passes_to_the_left() -> None:
@@ -89,13 +88,13 @@ def test_with_fewer_than_five_in_the_pile_the_laid_cards_are_shuffled_before_the
 
 def test_the_laid_cards_go_under_the_pile_discards_too() -> None:
     state = act(position("", "4C", pile="9H 9S", laid="KC 2D"), "discard 4C")
-    state.apply_chance(Reshuffle(tuple(cards("2D 4C KC"))))
+    state.apply_chance(Joker.reshuffle(tuple(cards("2D 4C KC"))))
     assert state.to_act == (BOB,)
     assert card_name(state.hands[BOB][-1]) == "9H"
     assert [card_name(card) for card in reversed(state.pile)] == ["9S", "2D", "4C", "KC"]
     assert state.laid == []
     empty = act(position("", "4C", pile="", laid="KC"), "discard 4C")
-    empty.apply_chance(Reshuffle(tuple(cards("KC 4C"))))
+    empty.apply_chance(Joker.reshuffle(tuple(cards("KC 4C"))))
     assert card_name(empty.hands[BOB][-1]) == "KC"
 
 
@@ -103,17 +102,17 @@ def test_the_laid_cards_go_under_the_pile_discards_too() -> None:
 def test_a_reshuffle_is_of_all_the_laid_cards_and_no_others(pile: str) -> None:
     state = act(position("", "4C", pile="9H", laid="KC"), "discard 4C")
     with pytest.raises(IllegalChance, match="a reshuffle is of all the laid cards"):
-        state.apply_chance(Reshuffle(tuple(cards(pile))))
+        state.apply_chance(Joker.reshuffle(tuple(cards(pile))))
 
 
 def test_a_reshuffle_out_of_time_is_refused() -> None:
-    with pytest.raises(IllegalChance, match="fewer than 5"):
-        position("", "4C", laid="KC").apply_chance(Reshuffle(tuple(cards("KC"))))
+    with pytest.raises(IllegalChance, match="nothing is drawn here, not reshuffle"):
+        position("", "4C", laid="KC").apply_chance(Joker.reshuffle(tuple(cards("KC"))))
 
 
 def test_no_reshuffle_comes_after_the_end() -> None:
     state = act(position(f"Ann: T67 H2 H3 H4 H5 | Cy: {ALL_HOME}", "AC", pile=""), "AC T67-H1")
-    assert state.phase is Phase.OVER
+    assert state.outcome() is not None
     assert not state.is_chance_due
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import random
 
-from games.joker.cards import parse_card
-from tests.games.joker.positions import ANN, cards, legal, position
+from tests.games.joker.positions import ANN, cards, legal, page, position
 
 
 def test_a_seat_sees_its_own_hand_in_order_and_the_card_it_drew() -> None:
-    view = position("", "JOKER KC 2C 7D").view(ANN)
-    assert view.hand == tuple(cards("2C 7D KC JOKER"))
-    assert view.drawn == parse_card("7D")
+    told = page(position("", "JOKER KC 2C 7D"), ANN).lines[-1]
+    assert told == "4 cards: 2 of clubs, 7 of diamonds, king of clubs, Joker. You drew the 7 of diamonds."
 
 
 def test_what_the_mover_can_do_follows_a_resampled_hand() -> None:

@@ -16,7 +16,6 @@ from games.checks.trees import levels
 from games.drawing.picture import MOST_ALT
 from games.drawing.table import button_rows
 from games.joker.board import SEATS
-from games.joker.model import Phase
 from games.level import Level
 from tests.games.joker.crowds import crowded
 from tests.games.joker.positions import (
@@ -91,7 +90,7 @@ def test_the_rules_name_no_space_as_records_do() -> None:
 def test_no_words_name_a_space_as_records_do(seed: int) -> None:
     rng = random.Random(seed)
     state, _ = crowded(rng)
-    state.apply_action(state.mover, rng.choice(state.legal_actions(state.mover)))
+    state.apply_action(state.turn, rng.choice(state.legal_actions(state.turn)))
     for reader in (None, *range(SEATS)):
         told = replace(page(state, reader), choices=())
         assert not NUMBERED.search(f"{told} {TYPED.alt(state, reader=reader)}")
@@ -129,7 +128,7 @@ def test_what_matters_most_of_a_round_is_told_first(
 ) -> None:
     state = position(f"{marbles} | Bob: T18 | Cy: T36 | Dee: T54", "2C 2D", pile="3C 4C 6C 9C 9D", laid="KC KD")
     act(state, "2C T0-T2", "3D T18-T21")
-    assert state.phase is Phase.RESHUFFLE
+    assert state.is_chance_due
     state.apply_chance(state.sample_chance(random.Random(1)))
     told = page(act(state, "4H T36-T40", "5S T54-T59"), reader)
     assert (told.change, told.since) == (change, since)
@@ -255,8 +254,8 @@ def test_a_button_that_would_be_made_otherwise_or_not_at_all_still_names_its_pla
 def test_six_cards_in_crowded_positions_are_buttons_in_three_rows_that_say_their_own(seed: int) -> None:
     rng = random.Random(seed)
     state, _ = crowded(rng)
-    state.hands[state.mover] = rng.sample(state.hands[state.mover], 6)
-    offered = GAME.page(state.view(state.mover), Cast(("W" * 32,) * 4, state.mover)).choices
+    state.hands[state.turn] = rng.sample(state.hands[state.turn], 6)
+    offered = GAME.page(state.view(state.turn), Cast(("W" * 32,) * 4, state.turn)).choices
     assert rows(offered, "As text", "More…") <= 3
     for siblings in levels(offered):
         assert rows(siblings, "Back") <= 4
@@ -280,7 +279,7 @@ def rows(siblings: Sequence[Choice], *rest: str) -> int:
 @settings(max_examples=30, deadline=None)
 def test_choices_and_alt_fit_with_any_names_and_the_oldest_plays_are_dropped_first(seed: int, names: list[str]) -> None:
     state, _ = crowded(random.Random(seed))
-    seat = state.mover
+    seat = state.turn
     for siblings in levels(GAME.page(state.view(seat), Cast(tuple(names), seat)).choices):
         for each in siblings:
             lengths = (each.label, 80), (each.spoken, 80), (each.short, 20), (each.detail, 100), (each.key, 12)
@@ -303,7 +302,7 @@ def test_the_longest_question_says_where_all_marbles_are(marble: str) -> None:
 @pytest.mark.parametrize("pair", [(ANN, CY), (BOB, DEE)])
 def test_the_end_is_short_with_common_names(pair: tuple[int, int]) -> None:
     state = stopped(" | ".join(f"{NAMES[seat]}: H1 H2 H3 H5" for seat in pair))
-    state.phase = Phase.OVER
+    state.is_stopped = False
     for reader in (None, *range(SEATS)):
         end = GAME.page(state.view(reader), Cast(COMMON, reader, HOUSES))
         assert len(end.headline) <= 30

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
-from games.api import Cast, IllegalChance
+from games.api import Action, Cast, IllegalChance
+from games.core import Hidden
 from games.house.choose import choose
-from games.liars_dice import LiarsDice
+from games.liars_dice import LiarsDice, LiarsDiceGame
 from games.options import options_from_json
-from games.small.author import Move
-from games.small.chance import Luck
 from tests.games.free import ALL_GAMES
 
-GAME = LiarsDice.game
-LIAR = Move("liar")
+GAME = LiarsDiceGame()
+LIAR = LiarsDice.liar()
 
 
-def bid(text: str) -> Move:
+def bid(text: str) -> Action:
     """A bid by what people say: "3 × 4" as "3x4"."""
     quantity, face = map(int, text.split("x"))
-    return Move("bid", (quantity, face))
+    return LiarsDice.bid(quantity, face)
 
 
 def position(dice: str, standing: str = "", *, turn: int = 0, wild: bool = True) -> LiarsDice:
@@ -29,10 +29,10 @@ def position(dice: str, standing: str = "", *, turn: int = 0, wild: bool = True)
     hands = [[] if each == "-" else [int(die) for die in each] for each in dice.split()]
     state = GAME.new(options_from_json(GAME, {"wild": wild}), len(hands))
     assert isinstance(state, LiarsDice)
-    state.left = [len(hand) for hand in hands]
+    state.left, state.total = [len(hand) for hand in hands], sum(map(len, hands))
     state.out = [seat for seat, hand in enumerate(hands) if not hand]
-    state.apply_chance(Luck("lots", (turn,)))
-    state.apply_chance(Luck("roll", (tuple(map(tuple, hands)),)))
+    state.apply_chance(LiarsDice.lots(turn))
+    state.apply_chance(LiarsDice.roll(tuple(map(tuple, hands))))
     if standing:
         state.turn = max(seat for seat in range(turn - len(hands), turn) if hands[seat]) % len(hands)
         state.apply_action(state.turn, bid(standing))
@@ -51,10 +51,11 @@ def called(dice: str, standing: str, *, turn: int = 0, wild: bool = True) -> Lia
 
 def test_one_sees_the_own_dice_and_how_many_the_others_have_and_the_channel_none() -> None:
     """A round, 1."""
-    fields = dict(position("144 26 335").view(0).fields)
-    assert fields["dice"] == [[1, 4, 4], [None, None], [None, None, None]]
-    assert fields["left"] == [3, 2, 3]
-    assert dict(position("14 26").view(None).fields)["dice"] == [[None, None], [None, None]]
+    hidden: Any = Hidden.HIDDEN
+    seen = position("144 26 335").view(0).position
+    assert seen.dice == [[1, 4, 4], [hidden, hidden], [hidden, hidden, hidden]]
+    assert seen.left == [3, 2, 3]
+    assert position("14 26").view(None).position.dice == [[hidden, hidden], [hidden, hidden]]
 
 
 @pytest.mark.parametrize("first", [0, 2])
@@ -98,23 +99,23 @@ def test_a_bid_is_higher_than_the_one_before(standing: str, higher: str, is_open
 
 @pytest.mark.parametrize("standing", ["", "1x1", "2x4", "3x6", "4x6"])
 def test_what_is_not_open_is_what_is_refused(standing: str) -> None:
-    """Bids, 1 and 2: the faster list of bids leaves out exactly those that have a reason."""
+    """Bids, 1 and 2: the list of bids leaves out exactly those that have a reason."""
     state = position("14 26", standing)
     bids = [(quantity, face) for quantity in range(1, 5) for face in range(1, 7)]
-    open_bids = [each.values for each in state.legal_actions(0) if each.name == "bid"]
+    open_bids = [LiarsDice.bid.values(each) for each in state.legal_actions(0) if each in LiarsDice.bid]
     assert [each for each in bids if state.no_bid(0, *each) is None] == open_bids
 
 
 def test_a_low_bid_is_refused_with_the_rule_and_a_way_on() -> None:
     """Bids, 2."""
     said = position("14 26", "2x4").refusal(0, bid("2x3"))
-    assert said == "2 × 3 isn't higher than 2 × 4: bid more, or call liar. (Liar's Dice, Bids)"
+    assert said == "2 × 3 isn't higher than 2 × 4: bid more, or call liar."
 
 
 def test_a_bid_of_more_dice_than_there_are_is_refused() -> None:
     """Bids, 1."""
     said = position("14 26").refusal(0, bid("5x3"))
-    assert said == "A bid is for 1 to 4 dice of a face from 1 to 6. (Liar's Dice, Bids)"
+    assert said == "A bid is for 1 to 4 dice of a face from 1 to 6."
 
 
 def test_after_the_highest_bid_only_the_challenge_is_left() -> None:
@@ -138,13 +139,13 @@ def test_nobody_calls_liar_before_a_bid() -> None:
     """The challenge, 1."""
     state = position("14 26")
     assert LIAR not in state.legal_actions(0)
-    assert state.refusal(0, LIAR) == "There is no bid to doubt yet: make the first one. (Liar's Dice, The challenge)"
+    assert state.refusal(0, LIAR) == "There is no bid to doubt yet: make the first one."
 
 
 def test_all_dice_are_shown_to_everybody() -> None:
     """The challenge, 1."""
     state = called("14 26 33", "2x3", turn=1)
-    assert all(dict(state.view(reader).fields)["dice"] == [[1, 4], [2, 6], [3, 3]] for reader in (None, 0, 1, 2))
+    assert all(state.view(reader).position.dice == [[1, 4], [2, 6], [3, 3]] for reader in (None, 0, 1, 2))
 
 
 @pytest.mark.parametrize(("standing", "left", "loser"), [("3x3", [2, 2, 1], 2), ("4x3", [2, 1, 2], 1)])
@@ -154,7 +155,7 @@ def test_who_was_wrong_loses_a_die_and_begins_the_next_round(standing: str, left
     assert state.books() == {"type": "round", "count": 3, "loser": loser, "left": left}
     state.close_books()
     state.apply_chance(state.sample_chance(random.Random(1)))
-    assert (state.to_act, state.last_bid, state.stage()) == ((loser,), None, "round 2")
+    assert (state.to_act, state.last_bid, state.round) == ((loser,), None, 2)
 
 
 def test_after_the_last_die_the_next_with_dice_begins() -> None:
@@ -162,7 +163,7 @@ def test_after_the_last_die_the_next_with_dice_begins() -> None:
     state = called("2 3 - 44", "1x6", turn=1)
     assert (state.books() or {})["left"] == [0, 1, 0, 2]
     state.close_books()
-    assert (state.turn, state.is_revealed("dice", 3)) == (1, False)
+    assert (state.turn, state.is_open) == (1, False)
 
 
 # The end
@@ -192,7 +193,7 @@ def test_what_stands_behind_the_likely_bids_is_one_tap_further() -> None:
 def test_a_bid_is_written_with_its_number_and_its_face() -> None:
     written = {"type": "bid", "quantity": 3, "face": 4}
     assert (GAME.action_to_json(bid("3x4")), GAME.action_from_json(written)) == (written, bid("3x4"))
-    assert ALL_GAMES["liars-dice"] is GAME
+    assert type(ALL_GAMES["liars-dice"]) is LiarsDiceGame
 
 
 @pytest.mark.parametrize(
@@ -206,9 +207,9 @@ def test_a_bid_is_written_with_its_number_and_its_face() -> None:
 def test_a_roll_has_everybodys_dice(dice: tuple[tuple[int, ...], ...], wrong: str) -> None:
     """A round, 1."""
     state = GAME.new(options_from_json(GAME, {"start": 2}), 2)
-    state.apply_chance(Luck("lots", (0,)))
+    state.apply_chance(LiarsDice.lots(0))
     with pytest.raises(IllegalChance, match=wrong):
-        state.apply_chance(Luck("roll", (dice,)))
+        state.apply_chance(LiarsDice.roll(dice))
 
 
 def test_the_house_calls_what_cannot_be_and_believes_what_it_holds() -> None:

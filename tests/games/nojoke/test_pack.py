@@ -9,7 +9,6 @@ from itertools import combinations_with_replacement
 import pytest
 
 from games.api import IllegalChance
-from games.nojoke.deal import Deal, check_deal, sample_deal, sample_first_deal
 from games.nojoke.sticks import (
     CARRIERS,
     KINDS,
@@ -18,8 +17,12 @@ from games.nojoke.sticks import (
     SHARED,
     SYMBOLS_OF,
     TAKERS,
+    Deal,
+    check_deal,
     pack,
     parse_stick,
+    sample_deal,
+    sample_first_deal,
     stick_name,
 )
 

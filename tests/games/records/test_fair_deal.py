@@ -11,9 +11,9 @@ import pytest
 from games.api import Json
 from games.catalogue import GAMES
 from games.checks.case import Case, record_of
+from games.core import Game
 from games.options import options_from_json
 from games.records.record import Record, event_from_data, replay
-from games.small.game import SmallRules
 from tests.games.free import CASES
 from tests.games.source import Source, drawn
 
@@ -95,14 +95,14 @@ def _nothanks(source: Source, record: Record, index: int) -> Json:
     return {"deck": cards[:24], "removed": cards[24:], "first": source.below(record.seats)}
 
 
-def _small(source: Source, record: Record, index: int) -> Json:
-    """Of a game of one class: each of the draws that it declares, in order."""
+def _declared(source: Source, record: Record, index: int) -> Json:
+    """Each of the draws that a game declares, in order."""
     game = GAMES[record.game]
-    assert isinstance(game, SmallRules)
+    assert isinstance(game, Game)
     options = options_from_json(game, record.options)
     events = [event_from_data(game, data) for data in record.events[:index]]
     position = replay(game, options, record.seats, events)
-    draws = game.state.chances[record.events[index]["chance"]["type"]].draws
+    draws = game.position.chances[record.events[index]["chance"]["type"]].drawn
     return {name: drawn(source, draw, position) for name, draw in draws.items()}
 
 
@@ -127,7 +127,7 @@ def test_the_method_of_the_page_draws_every_chance_outcome(case: Case) -> None:
     record = record_of(case)
     assert record.seed is not None
     for n, (index, chance) in enumerate(_chances(record)):
-        drawn = METHODS.get(record.game, _small)(Source(record.seed, n), record, index)
+        drawn = METHODS.get(record.game, _declared)(Source(record.seed, n), record, index)
         assert {key: chance[key] for key in drawn} == drawn
 
 

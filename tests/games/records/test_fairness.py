@@ -15,8 +15,8 @@ from games.records.fairness import NO_CHANCE, Verdict, verify
 from games.records.record import Record, RecordError
 from games.records.simulate import play_out
 from games.seed import deal_hash, seed_from_text
+from tests.games.core.noughts import SettledGame
 from tests.games.free import CASES
-from tests.games.small.noughts import Settled
 
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.game.key in GAMES], ids=str)
 
@@ -84,7 +84,7 @@ def test_a_record_that_breaks_off_is_compared_so_far() -> None:
 
 @pytest.mark.parametrize("events", [3, None])
 def test_a_game_without_chance_is_fair(events: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "settled", Settled.game)
+    monkeypatch.setitem(GAMES, "settled", SettledGame())
     record = played("settled", 2)
     verdict = verify(record if events is None else broken_off(record, events), deal_hash(SEED)[:12])
     assert (verdict.is_fair, verdict.outcomes) == (True, 0)

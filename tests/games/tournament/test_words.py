@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.api import Cast
-from games.joker.labels import COLOURS
+from games.joker.phrases import COLOURS
 from games.tournament import words
 from games.tournament.model import Corrected, Ended, Left, RoundBegan, ScoresClosed, TableEnded
 from games.tournament.state import Tournament

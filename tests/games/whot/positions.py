@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
+from games.api import Action
 from games.catalogue import find_game
-from games.whot.cards import CALLED, FREE, SYMBOLS, parse_card
-from games.whot.model import CALLING_PLAYS, DRAW, PASS, PLAYS, Phase, Play, Rubber, WhotAction, WhotOptions
-from games.whot.state import WhotState
+from games.whot.rules import CALLED, CALLING_PLAYS, DRAW, FREE, PASS, PLAYS, SYMBOLS, Rubber, Whot, parse_card
 from tests.games.typed import Typed
 
 WHOT_GAME = find_game("whot")
@@ -32,15 +31,15 @@ def position(
     dealer: int = ANN,
     totals: tuple[int, ...] | None = None,
     pool: int = 0,
-) -> WhotState:
+) -> Whot:
     """A position in play, such as `position("Ann: circle-5 whot | Bob: star-8", call="star-8")`.
 
     The seats are in order. call: the call card, "whot circle" for a WHOT with its call, empty before the lead. under:
     what lies under the call card, the earliest played first. stock: the next card first.
     """
     held = [cards(hand.partition(":")[2]) for hand in hands.split("|")]
-    state = WhotState(WhotOptions(rubber=rubber, packs=2), len(held))
-    state.phase = Phase.PLAY
+    state = Whot(Whot.options.model_validate({"rubber": rubber, "packs": 2}), len(held))
+    state.due = ""
     state.redeal(held, cards(stock)[::-1])
     if call:
         name, _, symbol = call.partition(" ")
@@ -49,32 +48,33 @@ def position(
     else:
         state.call = FREE
     state.caller = (mover - 1) % len(held)
-    state.to_act = (mover,)
-    state.game = game
+    state.turn = mover
+    state.settle()
+    state.round = game
     state.dealer = dealer
     state.totals = totals or (0,) * len(held)
     state.pool = pool
     return state
 
 
-def action(text: str) -> WhotAction:
+def action(text: str) -> Action:
     """The action of a text such as "star-8", "whot circle", "whot" (as the last card), "draw", "pass"."""
     name, _, symbol = text.partition(" ")
     if symbol:
         return CALLING_PLAYS[SYMBOLS.index(symbol)]
-    simple: dict[str, WhotAction] = {"draw": DRAW, "pass": PASS}
+    simple: dict[str, Action] = {"draw": DRAW, "pass": PASS}
     return simple.get(name) or PLAYS[parse_card(name)]
 
 
-def action_text(taken: WhotAction) -> str:
+def action_text(taken: Action) -> str:
     """The text that `action` reads."""
     data = WHOT_GAME.action_to_json(taken)
-    if isinstance(taken, Play):
+    if taken in Whot.play:
         return f"{data['card']} {data['call']}" if data.get("call") else str(data["card"])
     return str(data["type"])
 
 
-TYPED = Typed[WhotState](WHOT_GAME, NAMES, action, action_text)
+TYPED = Typed[Whot](WHOT_GAME, NAMES, action, action_text)
 legal, act, page, table, hand, table_alt, preferred = (
     TYPED.legal,
     TYPED.act,
@@ -86,16 +86,16 @@ legal, act, page, table, hand, table_alt, preferred = (
 )
 
 
-def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> WhotState:
+def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> Whot:
     """A rubber after its cut and first deal."""
     rng = random.Random(seed)
-    state = WhotState(WhotOptions.model_validate(options), seats)
+    state = Whot(Whot.options.model_validate(options), seats)
     state.apply_chance(state.sample_chance(rng))
     state.apply_chance(state.sample_chance(rng))
     return state
 
 
-def called_star() -> WhotState:
+def called_star() -> Whot:
     """Ann is to play after a WHOT of Dee's that calls star; she has star 8 and a WHOT to follow with."""
     hands = (
         "Ann: circle-2 circle-5 circle-11 triangle-7 square-10 star-8 whot"

@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from games.api import IllegalChance
-from games.whot.cards import COUNTS, KINDS, card_name, pack, parse_card, parse_symbol
-from games.whot.model import Cut, Deal, WhotOptions
-from games.whot.state import WhotState
+from games.api import Chance, IllegalChance
+from games.whot.rules import COUNTS, KINDS, Round, Whot, card_name, parse_card, parse_symbol, whole_pack
 from games.whot.words import cut_words
 from tests.games.whot.positions import ANN, BOB, CY, DEE, WHOT_GAME, act, dealt, position
 
@@ -18,7 +16,7 @@ from tests.games.whot.positions import ANN, BOB, CY, DEE, WHOT_GAME, act, dealt,
 
 @pytest.mark.parametrize(("seats", "packs"), [(2, 1), (5, 1), (6, 2), (10, 2)])
 def test_auto_means_one_pack_up_to_five_and_two_above(seats: int, packs: int) -> None:
-    assert WhotState(WhotOptions(), seats).packs == packs
+    assert Whot(Whot.options(), seats).packs_used == packs
 
 
 # The pack
@@ -50,30 +48,32 @@ def test_a_card_counts_its_number_a_star_double_and_a_whot_20(name: str, count: 
 # The cut and the deal
 
 
-def new(seats: int = 4, packs: int = 1) -> WhotState:
-    return WhotState(WhotOptions(packs=1 if packs == 1 else 2), seats)
+def new(seats: int = 4, packs: int = 1) -> Whot:
+    return Whot(Whot.options.model_validate({"packs": packs}), seats)
 
 
-def cut(dealer: int, *rounds: str) -> Cut:
-    """A cut of rounds such as "0 circle-3, 1 whot"."""
-    parsed = (
-        tuple((int(part.split()[0]), parse_card(part.split()[1])) for part in text.split(", ")) for text in rounds
-    )
-    return Cut(tuple(parsed), dealer)
+def rounds_of(*texts: str) -> tuple[Round, ...]:
+    """Rounds of a cut such as "0 circle-3, 1 whot"."""
+    parts = ([part.split() for part in text.split(", ")] for text in texts)
+    return tuple(tuple((int(seat), parse_card(name)) for seat, name in part) for part in parts)
+
+
+def cut(dealer: int, *rounds: str) -> Chance:
+    return Whot.cut(rounds_of(*rounds), dealer)
 
 
 def test_the_cut_is_told_with_the_cuts_of_those_who_tied() -> None:
-    assert cut_words(cut(CY, "0 circle-2, 1 whot, 2 star-2", "0 star-8, 2 square-3"), ("Ann", "Bob", "Cy")) == (
+    assert cut_words(rounds_of("0 circle-2, 1 whot, 2 star-2", "0 star-8, 2 square-3"), CY, ("Ann", "Bob", "Cy")) == (
         "Cut for deal: Ann circle 2, Bob a WHOT and Cy star 2.",
         "The lowest number ties, so they cut again: Ann star 8 and Cy square 3.",
         "Cy has the lowest card and deals.",
     )
 
 
-def after_cut(dealer: int = ANN, seats: int = 4, packs: int = 1) -> WhotState:
+def after_cut(dealer: int = ANN, seats: int = 4, packs: int = 1) -> Whot:
     state = new(seats, packs)
     low, high = parse_card("circle-1"), parse_card("whot")
-    state.apply_chance(Cut((tuple((seat, low if seat == dealer else high) for seat in range(seats)),), dealer))
+    state.apply_chance(Whot.cut((tuple((seat, low if seat == dealer else high) for seat in range(seats)),), dealer))
     return state
 
 
@@ -124,15 +124,15 @@ def test_a_cut_against_the_rules_is_refused_and_changes_nothing(dealer: int, rou
 
 def test_the_cut_comes_once() -> None:
     state = after_cut()
-    with pytest.raises(IllegalChance, match="once"):
+    with pytest.raises(IllegalChance, match="deal is drawn here, not cut"):
         state.apply_chance(cut(ANN, "0 circle-1, 1 circle-2, 2 circle-3, 3 circle-4"))
 
 
 def test_six_cards_go_to_each_from_the_dealers_left_who_leads_and_the_rest_is_the_stock() -> None:
-    order = list(pack())
+    order = list(whole_pack())
     random.Random(3).shuffle(order)
     state = after_cut(CY)
-    state.apply_chance(Deal(CY, tuple(order)))
+    state.apply_chance(Whot.deal(CY, tuple(order)))
     assert [[*state.hands[seat]] for seat in (DEE, ANN, BOB, CY)] == [order[first:24:4] for first in range(4)]
     assert state.stock[::-1] == order[24:]
     assert state.to_act == (DEE,)
@@ -141,15 +141,15 @@ def test_six_cards_go_to_each_from_the_dealers_left_who_leads_and_the_rest_is_th
 @pytest.mark.parametrize(
     ("deal", "rule"),
     [
-        (Deal(BOB, pack()), "seat 0 deals, not seat 1"),
-        (Deal(ANN, pack()[1:]), "a deal is of 1 pack, with circle-1 1 time, not 0"),
-        (Deal(ANN, pack()[:-1]), "with whot 5 times, not 4"),
-        (Deal(ANN, (*pack()[:-1], parse_card("star-8"))), "with star-8 1 time, not 2"),
-        (Deal(ANN, pack(2)), "with circle-1 1 time, not 2"),
+        (Whot.deal(BOB, whole_pack()), "seat 0 deals, not seat 1"),
+        (Whot.deal(ANN, whole_pack()[1:]), "a deal is of 1 pack, with circle-1 1 time, not 0"),
+        (Whot.deal(ANN, whole_pack()[:-1]), "with whot 5 times, not 4"),
+        (Whot.deal(ANN, (*whole_pack()[:-1], parse_card("star-8"))), "with star-8 1 time, not 2"),
+        (Whot.deal(ANN, whole_pack(2)), "with circle-1 1 time, not 2"),
     ],
     ids=["dealer", "card missing", "whot missing", "card twice", "two packs"],
 )
-def test_a_deal_against_the_rules_is_refused_and_changes_nothing(deal: Deal, rule: str) -> None:
+def test_a_deal_against_the_rules_is_refused_and_changes_nothing(deal: Chance, rule: str) -> None:
     state = after_cut(ANN)
     before = state.view(None)
     with pytest.raises(IllegalChance, match=rule):
@@ -158,22 +158,22 @@ def test_a_deal_against_the_rules_is_refused_and_changes_nothing(deal: Deal, rul
 
 
 def test_a_deal_before_the_cut_is_refused() -> None:
-    with pytest.raises(IllegalChance, match="only after the cut"):
-        new().apply_chance(Deal(ANN, pack()))
+    with pytest.raises(IllegalChance, match="cut is drawn here, not deal"):
+        new().apply_chance(Whot.deal(ANN, whole_pack()))
 
 
 def test_a_deal_in_the_middle_of_a_game_is_refused() -> None:
     state = dealt()
-    with pytest.raises(IllegalChance, match="only after the cut"):
-        state.apply_chance(Deal(state.dealer, pack()))
+    with pytest.raises(IllegalChance, match="nothing is drawn here, not deal"):
+        state.apply_chance(Whot.deal(state.dealer, whole_pack()))
 
 
 def test_the_deal_passes_to_the_left_for_each_further_game() -> None:
     state = position("Ann: circle-5 | Bob: star-8 | Cy: star-1", call="star-5", mover=ANN, dealer=CY)
     act(state, "circle-5").close_books()
     with pytest.raises(IllegalChance, match="seat 0 deals, not seat 2"):
-        state.apply_chance(Deal(CY, pack(2)))
-    state.apply_chance(Deal(ANN, pack(2)))
+        state.apply_chance(Whot.deal(CY, whole_pack(2)))
+    state.apply_chance(Whot.deal(ANN, whole_pack(2)))
     assert state.to_act == (BOB,)
 
 
@@ -181,8 +181,8 @@ def test_sampled_cuts_cut_ties_again() -> None:
     rounds = set()
     for seed in range(60):
         chance = new(8).sample_chance(random.Random(seed))
-        assert isinstance(chance, Cut)
-        rounds.add(len(chance.rounds))
+        assert chance in Whot.cut
+        rounds.add(Whot.cut.read(chance, lambda rounds, dealer: len(rounds)))
     assert {1, 2} <= rounds
 
 

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
-from games.api import Json
+from games.api import Action, Json, Options
+from games.core import BOOKS, OVER
 from games.pack import mask_of
-from games.whot import Whot
-from games.whot.cards import card_name, pack
-from games.whot.model import Deal, Phase, WhotAction, WhotOptions
-from games.whot.state import WhotState
+from games.whot import WhotGame
+from games.whot.rules import Whot, card_name, whole_pack
 from tests.games.machine import Machine, case_of
-from tests.games.whot.oracle import Action, Oracle, share_pool
+from tests.games.whot.oracle import Action as Plain
+from tests.games.whot.oracle import Oracle, share_pool
 
 
 class WhotMachine(Machine):
@@ -26,15 +26,15 @@ class WhotMachine(Machine):
         rubber=st.sampled_from(["single", "short"]), packs=st.sampled_from(["auto", 1, 2]), seats=st.integers(2, 10)
     )
     def begin(self, rubber: str, packs: str | int, seats: int) -> None:
-        options = WhotOptions.model_validate({"rubber": rubber, "packs": packs})
-        self.state = WhotState(options, min(seats, options.seat_range[-1]))
+        options = Whot.options.model_validate({"rubber": rubber, "packs": packs})
+        self.state = Whot(options, min(seats, GAME.seat_range(options)[-1]))
 
     @invariant()
     def no_card_is_lost_or_made(self) -> None:
         state = self.state
-        if state.phase in (Phase.PLAY, Phase.BOOKS):
+        if state.due in ("", BOOKS):
             everywhere = [*state.stock, *state.pile, *(card for hand in state.hands for card in hand)]
-            assert tuple(sorted(everywhere)) == pack(state.packs)
+            assert tuple(sorted(everywhere)) == whole_pack(state.packs_used)
 
     @invariant()
     def the_sets_are_those_of_the_hands(self) -> None:
@@ -43,27 +43,25 @@ class WhotMachine(Machine):
     @invariant()
     def each_view_is_of_the_position(self) -> None:
         state = self.state
-        channel = state.view(None)
-        assert channel.hand == ()
         for seat in range(state.seats):
-            view = state.view(seat)
-            assert view.counts == channel.counts
-            assert view.counts[seat] == len(view.hand)
-            assert (view.stock, view.pool, view.totals) == (len(state.stock), state.pool, tuple(state.totals))
+            seen = state.view(seat).position
+            assert list(map(len, seen.hands)) == list(map(len, state.hands))
+            assert seen.hands[seat] == state.hands[seat]
+            assert (len(seen.stock), seen.pool, seen.totals) == (len(state.stock), state.pool, state.totals)
 
     @invariant()
     def the_counters_in_the_pool_are_those_paid(self) -> None:
-        finished = self.state.game - (self.state.phase in (Phase.CUT, Phase.DEAL, Phase.PLAY))
+        finished = self.state.round - (self.state.due not in (BOOKS, OVER))
         assert finished <= self.state.pool <= finished * self.state.seats
 
 
 TestWhotMachine = case_of(WhotMachine, 25, 40)
 
 
-GAME = Whot()
+GAME = WhotGame()
 
 
-def plain(action: WhotAction) -> Action:
+def plain(action: Action) -> Plain:
     data: Json = GAME.action_to_json(action)
     call = (data["call"] or "",) if "call" in data else ()
     return (data["type"], *([data["card"]] if "card" in data else []), *call)
@@ -73,7 +71,7 @@ def names(hand: bytes) -> list[str]:
     return sorted(map(card_name, hand))
 
 
-def play_game(state: WhotState, oracle: Oracle, rng: random.Random, eagerness: float) -> None:
+def play_game(state: Whot, oracle: Oracle, rng: random.Random, eagerness: float) -> None:
     """Play one game at random; an eager player seldom draws, so that games end in many ways."""
     while not oracle.is_over:
         assert state.to_act == (oracle.mover,)
@@ -88,7 +86,7 @@ def play_game(state: WhotState, oracle: Oracle, rng: random.Random, eagerness: f
     assert state.to_act == ()
 
 
-def play_rubber(options: WhotOptions, seats: int, seed: int, eagerness: float) -> None:
+def play_rubber(options: Options, seats: int, seed: int, eagerness: float) -> None:
     rng = random.Random(seed)
     state = GAME.new(options, seats)
     state.apply_chance(state.sample_chance(rng))
@@ -96,7 +94,7 @@ def play_rubber(options: WhotOptions, seats: int, seed: int, eagerness: float) -
     pool = 0
     while state.outcome() is None:
         deal = state.sample_chance(rng)
-        assert isinstance(deal, Deal)
+        assert deal in Whot.deal
         state.apply_chance(deal)
         oracle = Oracle(GAME.chance_to_json(deal), seats)
         play_game(state, oracle, rng, eagerness)
@@ -113,7 +111,7 @@ def play_rubber(options: WhotOptions, seats: int, seed: int, eagerness: float) -
     assert outcome.result == {
         "totals": totals,
         "winners": winners,
-        "counters": share_pool(pool, winners, deal.dealer, seats),
+        "counters": share_pool(pool, winners, state.dealer, seats),
     }
 
 
@@ -128,13 +126,13 @@ def play_rubber(options: WhotOptions, seats: int, seed: int, eagerness: float) -
 def test_a_random_rubber_agrees_with_the_oracle(
     seats: int, rubber: str, packs: str | int, eagerness: float, seed: int
 ) -> None:
-    options = WhotOptions.model_validate({"rubber": rubber, "packs": packs})
-    play_rubber(options, min(seats, options.seat_range[-1]), seed, eagerness)
+    options = Whot.options.model_validate({"rubber": rubber, "packs": packs})
+    play_rubber(options, min(seats, GAME.seat_range(options)[-1]), seed, eagerness)
 
 
 @pytest.mark.parametrize("seats", [2, 10])
 def test_a_long_rubber_agrees_with_the_oracle(seats: int) -> None:
-    play_rubber(WhotOptions(rubber="long"), seats, seed=7, eagerness=0.8)
+    play_rubber(Whot.options.model_validate({"rubber": "long"}), seats, seed=7, eagerness=0.8)
 
 
 @given(
@@ -146,10 +144,10 @@ def test_a_long_rubber_agrees_with_the_oracle(seats: int) -> None:
 @settings(deadline=None)
 def test_the_pool_is_shared_as_the_oracle_shares_it(seats: int, pool: int, winners: set[int], dealer: int) -> None:
     tied = sorted({winner % seats for winner in winners})
-    state = WhotState(WhotOptions(), seats)
+    state = Whot(Whot.options(), seats)
     state.pool, state.dealer = pool, dealer % seats
     state.totals = tuple(int(seat not in tied) for seat in range(seats))
-    state.game = state.games
+    state.round = state.games
     state.close_books()
     outcome = state.outcome()
     assert outcome is not None

@@ -8,13 +8,12 @@ import pytest
 
 from games.api import Acted, Cast, Checkpoint
 from games.scores import Closed, Moment, Story
-from games.whot.model import Rubber
-from games.whot.state import WhotState
+from games.whot.rules import Rubber, Whot
 from tests.games.typed import books, outcome
 from tests.games.whot.positions import ANN, BOB, CY, DEE, NAMES, WHOT_GAME, act, action, position
 
 
-def final(hands: str, totals: tuple[int, ...], *, pool: int = 4, dealer: int = ANN) -> WhotState:
+def final(hands: str, totals: tuple[int, ...], *, pool: int = 4, dealer: int = ANN) -> Whot:
     """The last game of a short rubber, over by Ann's star 1."""
     state = position(hands, call="star-8", game=5, totals=totals, pool=pool, dealer=dealer)
     act(state, "star-1").close_books()
@@ -105,7 +104,7 @@ def moments(*games: str, rubber: Rubber = "short", first: int = 1) -> Iterator[M
         yield Moment(2 * (number - first) + 2, Checkpoint(due), state)
 
 
-def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[WhotState, Story]:
+def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[Whot, Story]:
     """The position after those games, and their story."""
     kept = []
     for moment in moments(*games, rubber=rubber, first=first):
@@ -114,7 +113,7 @@ def closed(*games: str, rubber: Rubber = "short", first: int = 1) -> tuple[WhotS
     return moment.state, Story(tuple(kept), lambda: moments(*games, rubber=rubber, first=first))
 
 
-def turning(state: WhotState, story: Story, reader: int | None = None) -> tuple[str, int] | None:
+def turning(state: Whot, story: Story, reader: int | None = None) -> tuple[str, int] | None:
     """Return the turning point of the rubber, to a reader, and its event."""
     found = WHOT_GAME.turning_point(state.view(reader), Cast(NAMES[: state.seats], reader), story)
     return None if found is None else (found.words, found.revision)
@@ -136,14 +135,14 @@ def test_a_rubber_turned_in_the_game_that_brought_the_second_most_against() -> N
         f"Ann: star-1 | Bob: cross-1 | {FAR}",
         first=3,
     )
-    assert turning(state, story) == ("game 2, where Bob still held a WHOT and star 7 (34)", 3)
-    assert turning(state, story, BOB) == ("game 2, where you still held a WHOT and star 7 (34)", 3)
+    assert turning(state, story) == ("game 2, when Bob still held a WHOT and star 7 (34)", 3)
+    assert turning(state, story, BOB) == ("game 2, when you still held a WHOT and star 7 (34)", 3)
 
 
 def test_a_hand_too_long_to_tell_is_counted() -> None:
     many = "triangle-14 triangle-13 triangle-12 triangle-11 triangle-10 square-14 square-13 square-11"
     state, story = closed(f"Ann: star-1 | Bob: {many}", first=5)
-    assert turning(state, story) == ("game 1, where Bob still held 8 cards (98)", 1)
+    assert turning(state, story) == ("game 1, when Bob still held 8 cards (98)", 1)
 
 
 def test_a_rubber_that_no_game_moved_enough_did_not_turn() -> None:
@@ -159,7 +158,7 @@ def test_a_rubber_that_all_share_did_not_turn() -> None:
     assert turning(state, story) is None
 
 
-def single(hands: str, stock: str, *plays: str) -> tuple[WhotState, Story]:
+def single(hands: str, stock: str, *plays: str) -> tuple[Whot, Story]:
     """A single game over by those plays, and its story."""
 
     def walk() -> Iterator[Moment]:

@@ -7,37 +7,36 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from games.api import Action
 from games.house.playout import play_forward
 from games.player import blinded
-from games.whot.cards import FOLLOWERS, WHOT
-from games.whot.memory import WhotMemory
-from games.whot.model import WhotAction
-from games.whot.state import WhotState
+from games.whot.rules import FOLLOWERS, WHOT, Whot
+from games.whot.strong import Watched
 from tests.games.whot.positions import ANN, BOB, WHOT_GAME, act, action, action_text, cards, dealt, position, preferred
 
-Chooser = Callable[[WhotState, int, random.Random], WhotAction]
+Chooser = Callable[[Whot, int, random.Random], Action]
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 8])
 
 
-def plays_what_follows(state: WhotState, seat: int, rng: random.Random) -> WhotAction:
+def plays_what_follows(state: Whot, seat: int, rng: random.Random) -> Action:
     """Any card but a WHOT that follows, where there is one; else a WHOT or a draw."""
     legal = state.legal_actions(seat)
     numbered = [each for each in legal if getattr(each, "card", WHOT) != WHOT]
     return rng.choice(numbered or legal)
 
 
-def plays_anything(state: WhotState, seat: int, rng: random.Random) -> WhotAction:
+def plays_anything(state: Whot, seat: int, rng: random.Random) -> Action:
     return rng.choice(state.legal_actions(seat))
 
 
-def followed(seats: int, seed: int, choose: Chooser) -> Iterator[tuple[WhotState, WhotMemory]]:
+def followed(seats: int, seed: int, choose: Chooser) -> Iterator[tuple[Whot, Watched]]:
     """Each position of two games of a rubber that so goes, with what is remembered of it."""
     rng = random.Random(seed)
     state = dealt(seats, seed, packs=1)
     memory = WHOT_GAME.new_memory(WHOT_GAME.options(), seats)
-    assert isinstance(memory, WhotMemory)
-    while state.game < 3:
+    assert isinstance(memory, Watched)
+    while state.round < 3:
         if state.books() is not None:
             state.close_books()
             state.apply_chance(state.sample_chance(rng))
@@ -50,7 +49,7 @@ def followed(seats: int, seed: int, choose: Chooser) -> Iterator[tuple[WhotState
         memory.follow(before, seat, taken, state.view(None))
 
 
-def holds(memory: WhotMemory, seat: int, hand: bytes) -> bool:
+def holds(memory: Watched, seat: int, hand: bytes) -> bool:
     """Whether the hand can be what is remembered of the seat for sure: a card of each set, and all that are known."""
     left = sorted(hand)
     for card in memory.known[seat]:
@@ -88,7 +87,7 @@ def test_a_guess_keeps_what_the_seat_sees_and_what_is_remembered(seats: int, cho
         for seat in state.to_act:
             turn = blinded(state, seat, memory)
             guess = turn.guess(random.Random(len(state.pile)))
-            assert isinstance(guess, WhotState)
+            assert isinstance(guess, Whot)
             assert guess.view(seat) == state.view(seat)
             assert guess.view(None) == state.view(None)
             assert guess.pile == state.pile
@@ -102,9 +101,9 @@ def test_a_guess_keeps_what_the_seat_sees_and_what_is_remembered(seats: int, cho
     assert changed > 10
 
 
-def remembered(state: WhotState, *texts: str) -> WhotMemory:
+def remembered(state: Whot, *texts: str) -> Watched:
     """What is remembered of these actions, from a lead on."""
-    memory = WhotMemory()
+    memory = Watched()
     for text in texts:
         (seat,) = state.to_act
         before = state.view(None)
@@ -113,10 +112,10 @@ def remembered(state: WhotState, *texts: str) -> WhotMemory:
     return memory
 
 
-def guessed(state: WhotState, memory: WhotMemory, seat: int, count: int) -> list[set[int]]:
+def guessed(state: Whot, memory: Watched, seat: int, count: int) -> list[set[int]]:
     """What each of so many guesses of a seat lets the next seat hold."""
     guesses = [blinded(state, seat, memory).guess(random.Random(number)) for number in range(count)]
-    return [set(guess.hands[(seat + 1) % state.seats]) for guess in guesses if isinstance(guess, WhotState)]
+    return [set(guess.hands[(seat + 1) % state.seats]) for guess in guesses if isinstance(guess, Whot)]
 
 
 STOCK = "circle-2 circle-3 star-3 star-4 star-5 cross-7 square-7 triangle-1 whot"
@@ -185,7 +184,7 @@ def test_a_playout_of_a_rubber_ends_with_its_game_and_tells_who_is_ahead() -> No
         state = position(hands, call="star-7", game=game, totals=(56, bob - 4))
         shares.append(play_forward(state, random.Random(1))[ANN])
         assert state.to_act == ()
-        assert state.game == min(game + 1, 5)
+        assert state.round == min(game + 1, 5)
     assert 0.5 < shares[0] < shares[1] < shares[2] < shares[3] == 1
 
 

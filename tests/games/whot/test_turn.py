@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.whot.cards import SYMBOLS, card_name
-from games.whot.state import WhotState
+from games.whot.rules import SYMBOLS, Whot, card_name
 from tests.games.whot.positions import ANN, BOB, CY, act, action, legal, position
 
 CALLS = " ".join(f"whot+{symbol}" for symbol in SYMBOLS)
 """A WHOT with each of its calls."""
 
 
-def stock_of(state: WhotState) -> str:
+def stock_of(state: Whot) -> str:
     """The stock, the next card first."""
     return " ".join(card_name(card) for card in reversed(state.stock))
 
@@ -128,13 +127,13 @@ def test_turns_go_to_the_left_and_round() -> None:
             "circle-5",
             "Circle 5 doesn't follow the call for star: nothing you hold follows, so pass.",
         ),
-        ("circle-5", "", "cross-1", "pass", "You lead, so you can't pass: play any card you hold. (WHOT, leading)"),
+        ("circle-5", "", "cross-1", "pass", "You lead, so play any card you hold."),
         (
             "circle-5",
             "circle-8",
             "",
             "draw",
-            "Nothing is left to draw: play a circle, an 8 or a WHOT. (WHOT, the stock)",
+            "Nothing is left to draw: play a circle, an 8 or a WHOT.",
         ),
         ("circle-5", "star-8", "", "draw", "Nothing is left to draw: nothing you hold follows, so pass."),
         (
@@ -154,7 +153,7 @@ def test_a_refusal_names_the_rule_and_a_way_on(hand: str, call: str, stock: str,
 
 def test_a_refusal_when_nobody_is_to_act_says_so() -> None:
     state = act(position("Ann: star-1 | Bob: star-3", call="star-8"), "star-1")
-    assert state.refusal(BOB, action("star-3")).startswith("It isn't anyone's turn just now")
+    assert state.refusal(BOB, action("star-3")).startswith("Nothing can be played yet")
 
 
 # The stock

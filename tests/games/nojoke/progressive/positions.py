@@ -5,33 +5,24 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.nojoke.hands import Phase
-from games.nojoke.progressive import Progressive
-from games.nojoke.progressive.groups import easy_sticks, takers_of
-from games.nojoke.progressive.model import (
-    CALLS,
-    EASY_PLACES,
-    KEEP,
-    MISCALLS,
-    PLACES,
-    TAKES,
+from games.api import Action
+from games.core import BOOKS
+from games.nojoke.progressive import ProgressiveGame
+from games.nojoke.progressive.rules import (
     Calling,
     Drawn,
-    Keep,
-    Miscall,
-    NoJoke,
-    ProgressiveAction,
+    Progressive,
     ProgressiveOptions,
     Rows,
-    Take,
+    easy_sticks,
+    takers_of,
 )
-from games.nojoke.progressive.state import ProgressiveState
 from games.nojoke.sticks import parse_stick, stick_name
 from games.options import options_from_json
 from games.pack import mask_of
 from tests.games.typed import Typed
 
-GAME = Progressive()
+GAME = ProgressiveGame()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 ANN, BOB, CY, DEE = range(4)
 
@@ -62,7 +53,7 @@ def position(
     captured: tuple[int, ...] | None = None,
     totals: tuple[int, ...] | None = None,
     jackpot: int = 0,
-) -> ProgressiveState:
+) -> Progressive:
     """A position in play, such as `position("Ann: HCS | Bob: TTT", table="HSD CTH SDC | HHH")`.
 
     The seats are in order. table: the sticks in the order of play, placed in turn from seat 0 on. pack: the next
@@ -72,13 +63,13 @@ def position(
         {} if easy is None else {"easy": easy}
     )
     held = [sticks(part.rpartition(":")[2]) for part in hands.split("|")]
-    state = GAME.new(ProgressiveOptions.model_validate(given), len(held))
-    state.phase = Phase.PLAY
+    state: Progressive = GAME.new(ProgressiveOptions.model_validate(given), len(held))
+    state.due, state.turn = "", mover
     state.hands = held
     state.held = [mask_of(part) for part in held]
     state.reserve = sticks(pack)[::-1]
     state.table = sticks(table)
-    state.players = [turn % len(held) for turn in range(len(state.table))]
+    state.placers = [turn % len(held) for turn in range(len(state.table))]
     ends = range(2, len(state.table), 3)
     state.takers = [
         takers_of(state.table[end - 2], state.table[end - 1], state.table[end], state.row_count) for end in ends
@@ -87,8 +78,8 @@ def position(
         state.wanted |= mask
     if state.easy and len(state.table) % 3 == 2:
         state.easies = easy_sticks(*state.table[-2:])
-    state.to_act = (mover,)
-    state.hand_number = hand
+    state.settle()
+    state.round = hand
     state.leader = leader
     state.captured = list(captured or [0] * len(held))
     state.banked = list(totals or [0] * len(held))
@@ -96,30 +87,25 @@ def position(
     return state
 
 
-def action(text: str) -> ProgressiveAction:
+def action(text: str) -> Action:
     """The action of a text such as "place HSS", "easy HSS", "take HSS 0", "keep", "call 0", "miscall 0"."""
     kind, *rest = text.split()
     if kind == "keep":
-        return KEEP
+        return Progressive.keep()
     if kind in ("call", "miscall"):
-        return (CALLS if kind == "call" else MISCALLS)[int(rest[0])]
-    if kind == "take":
-        return TAKES[int(rest[1])][parse_stick(rest[0])]
-    return (EASY_PLACES if kind == "easy" else PLACES)[parse_stick(rest[0])]
+        return (Progressive.call_ if kind == "call" else Progressive.miscall)(int(rest[0]))
+    stick = parse_stick(rest[0])
+    return Progressive.take(stick, int(rest[1])) if kind == "take" else Progressive.place(stick, kind == "easy")
 
 
-def action_text(taken: ProgressiveAction) -> str:
+def action_text(taken: Action) -> str:
     """The text that `action` reads."""
-    if isinstance(taken, NoJoke | Miscall):
-        return f"{'call' if taken.is_right else 'miscall'} {taken.group}"
-    if isinstance(taken, Keep):
-        return "keep"
-    if isinstance(taken, Take):
-        return f"take {stick_name(taken.stick)} {taken.group}"
-    return f"{'easy' if taken.easy else 'place'} {stick_name(taken.stick)}"
+    data = GAME.action_to_json(taken)
+    kind = "easy" if data.pop("easy", False) else data["type"]
+    return " ".join([kind, *(str(data[key]) for key in ("stick", "group") if key in data)])
 
 
-TYPED = Typed[ProgressiveState](GAME, NAMES, action, action_text)
+TYPED = Typed[Progressive](GAME, NAMES, action, action_text)
 legal, act, page = TYPED.legal, TYPED.act, TYPED.page
 
 
@@ -128,25 +114,31 @@ def names(held: list[int]) -> set[str]:
     return set(map(stick_name, held))
 
 
-def row(state: ProgressiveState) -> str:
+def row(state: Progressive) -> str:
     """The sticks on the table in the order of play."""
     return " ".join(map(stick_name, state.table))
 
 
-def dealt(seats: int = 4, seed: int = 1, **options: Any) -> ProgressiveState:
+def dealt(seats: int = 4, seed: int = 1, **options: Any) -> Progressive:
     """A game after its first deal."""
-    state = GAME.new(options_from_json(GAME, options), seats)
+    state: Progressive = GAME.new(options_from_json(GAME, options), seats)
     state.apply_chance(state.sample_chance(random.Random(seed)))
+    return state
+
+
+def over(state: Progressive, *, closed: bool = False) -> Progressive:
+    """The position with its hand over, and its books closed if that is asked for."""
+    state.due = BOOKS
+    state.settle()
+    if closed:
+        state.close_books()
     return state
 
 
 def finished(
     totals: tuple[int, ...], captured: tuple[int, ...] | None = None, table: str = "", **fields: Any
-) -> ProgressiveState:
+) -> Progressive:
     """A game that ended with the next event, the books of the fourth hand."""
     hands = " | ".join(f"{name}:" for name in NAMES[: len(totals)])
     state = position(hands, totals=totals, captured=captured, table=table, hand=4, **fields)
-    state.phase = Phase.BOOKS
-    state.to_act = ()
-    state.close_books()
-    return state
+    return over(state, closed=True)

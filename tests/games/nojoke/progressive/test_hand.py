@@ -7,22 +7,18 @@ from typing import Any
 
 import pytest
 
-from games.api import IllegalChance, Json, OptionsRefused
-from games.nojoke.deal import Deal
-from games.nojoke.hands import Phase
-from games.nojoke.progressive.model import ProgressiveOptions
-from games.nojoke.progressive.state import ProgressiveState
+from games.api import Chance, IllegalChance, Json, OptionsRefused
+from games.nojoke.progressive.rules import Progressive, ProgressiveOptions
 from games.nojoke.sticks import pack
 from games.options import options_from_json, options_to_json
-from tests.games.nojoke.progressive.positions import ANN, BOB, GAME, act, dealt, finished, position
+from tests.games.nojoke.progressive.positions import ANN, BOB, GAME, act, dealt, finished, over, position
 from tests.games.typed import outcome
 
 
-def ended(hand: int, captured: tuple[int, ...], left: str = "", jackpot: int = 0) -> ProgressiveState:
+def ended(hand: int, captured: tuple[int, ...], left: str = "", jackpot: int = 0) -> Progressive:
     """A position whose hand is played out, with what each captured in it and the sticks left."""
     state = position("| |", hand=hand, captured=captured, totals=(10, 20, 30), jackpot=jackpot, table=left)
-    state.phase, state.to_act = Phase.BOOKS, ()
-    return state
+    return over(state)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +56,7 @@ def test_the_books_of_a_hand(
     state.close_books()
     assert (state.banked, state.jackpot, state.jackpots_won) == (totals, jackpot_after, jackpots_won)
     assert (state.is_chance_due, state.outcome() is None) == (hand < 4, hand < 4)
-    assert state.hand_number == min(hand + 1, 4)
+    assert state.round == min(hand + 1, 4)
 
 
 def test_the_highest_total_wins_and_ties_share_the_win() -> None:
@@ -88,8 +84,7 @@ def test_the_tallies_have_the_calls_won() -> None:
 def test_the_first_leader_is_random_and_the_lead_moves_to_the_left() -> None:
     assert {dealt(3, seed).leader for seed in range(20)} == {0, 1, 2}
     state = position("| |", leader=2)
-    state.phase = Phase.BOOKS
-    state.close_books()
+    over(state, closed=True)
     state.apply_chance(state.sample_chance(random.Random(1)))
     assert (state.leader, state.to_act) == (0, (ANN,))
 
@@ -97,26 +92,25 @@ def test_the_first_leader_is_random_and_the_lead_moves_to_the_left() -> None:
 @pytest.mark.parametrize(
     ("deal", "rule"),
     [
-        (Deal(1, pack()), "seat 0 leads this hand, not seat 1"),
-        (Deal(0, pack()[:-1]), "a deal is of 1 pack, with TDH 1 time, not 0"),
-        (Deal(0, (*pack()[:-1], 0)), "a deal is of 1 pack, with HHH 1 time, not 2"),
+        (Progressive.deal(1, pack()), "seat 0 leads this hand, not seat 1"),
+        (Progressive.deal(0, pack()[:-1]), "a deal is of 1 pack, with TDH 1 time, not 0"),
+        (Progressive.deal(0, (*pack()[:-1], 0)), "a deal is of 1 pack, with HHH 1 time, not 2"),
     ],
     ids=["leader", "missing", "twice"],
 )
-def test_a_deal_that_the_rules_cannot_produce_is_refused(deal: Deal, rule: str) -> None:
+def test_a_deal_that_the_rules_cannot_produce_is_refused(deal: Chance, rule: str) -> None:
     state = position("| |", leader=2)
-    state.phase = Phase.BOOKS
-    state.close_books()
+    over(state, closed=True)
     with pytest.raises(IllegalChance, match=f"^{rule}$"):
         state.apply_chance(deal)
 
 
 def test_a_deal_at_another_time_or_to_another_leader_is_refused() -> None:
     assert dealt(3).books() is None
-    with pytest.raises(IllegalChance, match="only at the start and after"):
-        dealt(3).apply_chance(Deal(0, pack()))
+    with pytest.raises(IllegalChance, match="nothing is drawn here, not deal"):
+        dealt(3).apply_chance(Progressive.deal(0, pack()))
     with pytest.raises(IllegalChance, match="one of the 3 seats"):
-        GAME.new(ProgressiveOptions(), 3).apply_chance(Deal(3, pack()))
+        GAME.new(ProgressiveOptions(), 3).apply_chance(Progressive.deal(3, pack()))
 
 
 # Options

@@ -12,8 +12,7 @@ import pytest
 from games.api import Choice, Page
 from games.drawing.picture import Item, Sprite
 from games.nojoke.labels import stick_label, stick_short, sticks_label
-from games.nojoke.progressive.model import PlaceStick
-from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.progressive.rules import Progressive
 from games.nojoke.sticks import SYMBOLS, stick_name
 from games.pack import mask_of
 from tests.games.nojoke.progressive.positions import ANN, FIG, TYPED, dealt, page, position
@@ -23,7 +22,7 @@ _DRAWN = 0.3
 SYMBOL_ARTS = frozenset(f"nojoke/{symbol}" for symbol in SYMBOLS)
 
 
-def _turns(seats: int, seed: int, **options: Any) -> Iterator[ProgressiveState]:
+def _turns(seats: int, seed: int, **options: Any) -> Iterator[Progressive]:
     """The turns of a game at random, most sticks placed, so that many groups stand."""
     rng = random.Random(seed)
     state = dealt(seats, seed, **options)
@@ -33,13 +32,13 @@ def _turns(seats: int, seed: int, **options: Any) -> Iterator[ProgressiveState]:
         elif state.to_act:
             yield state
             legal = state.legal_actions(state.to_act[0])
-            placings = [action for action in legal if isinstance(action, PlaceStick)]
+            placings = [action for action in legal if action in Progressive.place]
             state.apply_action(state.to_act[0], rng.choice(placings if rng.random() < 0.9 else legal))
         else:
             state.close_books()
 
 
-def _redrawn(state: ProgressiveState, seat: int, rng: random.Random) -> ProgressiveState:
+def _redrawn(state: Progressive, seat: int, rng: random.Random) -> Progressive:
     """The same in public, with another hand of the seat."""
     other = state.clone()
     unseen = [*other.reserve, *(stick for hand in other.hands for stick in hand)]
@@ -68,9 +67,9 @@ def _without_faces(choice: Choice, stick: int) -> Choice:
     )
 
 
-def _told(state: ProgressiveState, seat: int) -> Page:
+def _told(state: Progressive, seat: int) -> Page:
     """The page of a seat, with nothing of what stands on its sticks."""
-    shown, hand = page(state, seat), state.view(seat).hand
+    shown, hand = page(state, seat), sorted(state.hands[seat])
     *sticks, call = shown.choices
     assert sticks_label(hand) in shown.lines[-1]
     return replace(
@@ -81,14 +80,14 @@ def _told(state: ProgressiveState, seat: int) -> Page:
     )
 
 
-def _drawn(state: ProgressiveState, seat: int, path: Sequence[str] = ()) -> tuple[int, list[Item], str]:
+def _drawn(state: Progressive, seat: int, path: Sequence[str] = ()) -> tuple[int, list[Item], str]:
     """A hand's height, items and alt text, with nothing of what stands on its sticks."""
     picture = TYPED.hand(state, seat, path)
     items = [
         replace(item, art="a symbol", colour="") if isinstance(item, Sprite) and item.art in SYMBOL_ARTS else item
         for item in picture.scene.items
     ]
-    hand = state.view(seat).hand
+    hand = sorted(state.hands[seat])
     alt = picture.alt.replace(f" {sticks_label(hand)};", "")
     return picture.scene.height, items, alt.replace(f"Raised: {stick_label(hand[0])}.", "") if path else alt
 
@@ -109,7 +108,7 @@ def test_another_hand_is_told_the_same(seats: int, options: dict[str, Any]) -> N
         assert _told(state, seat) == _told(other, seat)
         if rng.random() < _DRAWN:
             assert _drawn(state, seat) == _drawn(other, seat)
-            firsts = [(stick_name(each.view(seat).hand[0]),) for each in (state, other)]
+            firsts = [(stick_name(min(each.hands[seat])),) for each in (state, other)]
             assert _drawn(state, seat, firsts[0]) == _drawn(other, seat, firsts[1])
     assert hands > 5
 

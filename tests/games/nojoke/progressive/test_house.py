@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from games.api import Call
+from games.core import Hidden
 from games.house.choose import choose, find_call
 from games.house.levels import STEADY, player_of
-from games.nojoke.progressive.model import ProgressiveOptions
+from games.nojoke.progressive.rules import ProgressiveOptions
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -33,20 +35,23 @@ def test_a_seat_sees_its_own_hand_alone_and_everybody_the_public_facts() -> None
     state = position(
         "HCS TTH | DDD", table=FIG, pack="TTT", hand=2, leader=1, captured=(4, 0), totals=(10, 3), jackpot=6
     )
-    view = act(state, "place TTH").view(None)
-    assert (view.hand, view.counts, state.view(BOB).hand) == ((), (2, 1), tuple(sticks("DDD")))
-    assert state.view(ANN).hand == tuple(sorted(sticks("HCS TTT")))
-    assert view.table == tuple(sticks(f"{FIG} TTH"))
-    assert view.placers == (ANN, BOB, ANN, ANN)
-    assert (view.pack, view.jackpot, view.captured, view.scores) == (0, 6, (4, 0), (14, 3))
-    assert (view.placer, view.standing, view.complete) == (ANN, 1, 1)
-    assert (view.hand_number, view.leader, view.rows, view.easy) == (2, 1, "singles", True)
+    seen = act(state, "place TTH").view(None).position
+    hidden: Any = Hidden.HIDDEN
+    assert seen.hands == [[hidden, hidden], [hidden]]
+    assert state.view(BOB).position.hands == [[hidden, hidden], sticks("DDD")]
+    assert state.view(ANN).position.hands == [sticks("HCS TTT"), [hidden]]
+    assert seen.table == sticks(f"{FIG} TTH")
+    assert seen.placers == [ANN, BOB, ANN, ANN]
+    assert (seen.reserve, seen.jackpot, seen.captured, seen.scored) == ([], 6, [4, 0], [14, 3])
+    assert (seen.placer, seen.standing, len(seen.takers)) == (ANN, 1, 1)
+    assert (seen.round, seen.leader, seen.rows, seen.easy) == (2, 1, "singles", True)
+    assert seen.is_slip_up == hidden
 
 
 def test_a_group_taken_takes_its_placers_along() -> None:
     state = act(position("HCS TTH | DDD TTT", table=f"HHH SSS DDD | {FIG}"), "take HCS 1")
-    assert state.view(None).placers == (ANN, BOB, ANN)
-    assert act(state, "place DDD").view(None).placers == (ANN, BOB, ANN, BOB)
+    assert state.placers == [ANN, BOB, ANN]
+    assert act(state, "place DDD").placers == [ANN, BOB, ANN, BOB]
 
 
 def test_a_stick_drawn_is_told_to_nobody_else() -> None:
@@ -83,7 +88,7 @@ def test_who_has_called_wrongly_is_no_threat_to_a_slip_up() -> None:
 def test_a_stick_that_can_be_called_is_worth_less_to_who_placed_it_alone() -> None:
     state = act(position("HCS TTT | DDD SSS", table=FIG), "place HCS")
     safe = state.clone()
-    safe.calls = ()
+    safe.is_slip_up = False
     assert state.evaluate(ANN) < safe.evaluate(ANN)
     assert state.evaluate(BOB) == safe.evaluate(BOB)
 

@@ -14,11 +14,9 @@ from bot.pictures.painter import label_bounds
 from games.api import Acted, AnyEvent, Cast, Checkpoint, apply
 from games.drawing.picture import GOLD, INK, PAPER, Box, Label, Picture, Sprite
 from games.drawing.scores import CUP
-from games.nojoke.hands import Phase
 from games.nojoke.labels import LEGEND
 from games.nojoke.pictures import STICKS
-from games.nojoke.progressive.model import ProgressiveOptions, Rows
-from games.nojoke.progressive.state import ProgressiveState
+from games.nojoke.progressive.rules import Progressive, ProgressiveOptions, Rows
 from games.nojoke.sticks import LETTERS, SYMBOLS, pack, stick_name
 from games.records.simulate import play
 from games.scores import Cell, Closed, Moment, Story, TurningPoint
@@ -35,6 +33,7 @@ from tests.games.nojoke.progressive.positions import (
     act,
     action,
     finished,
+    over,
     page,
     position,
 )
@@ -46,7 +45,7 @@ EASY = "HDH SCS"
 # Words
 
 
-def said(state: ProgressiveState, reader: int | None = None) -> str:
+def said(state: Progressive, reader: int | None = None) -> str:
     """All the sentences of a reader's page, and the table in words."""
     shown = page(state, reader)
     choices = [choice.detail for choice in shown.choices]
@@ -109,8 +108,7 @@ def test_between_hands_the_prizes_are_told(
     hand: int, captured: tuple[int, ...], left: str, jackpot: int, reader: int | None, sentences: str
 ) -> None:
     state = position("| |", hand=hand, captured=captured, totals=(10, 20, 30), jackpot=jackpot, table=left)
-    state.phase = Phase.BOOKS
-    state.close_books()
+    over(state, closed=True)
     for sentence in sentences.split("|"):
         assert sentence in said(state, reader)
 
@@ -264,7 +262,7 @@ def test_without_sticks_there_is_no_hand_to_see() -> None:
     assert GAME.hand_picture(position("| TTH", mover=BOB).view(ANN), Cast(NAMES[:2], ANN)) is None
 
 
-def laid(count: int, seats: int, rows: Rows, *, hints: bool = False) -> ProgressiveState:
+def laid(count: int, seats: int, rows: Rows, *, hints: bool = False) -> Progressive:
     """A position with that many sticks on the table, four in each hand as far as they go, after a round of plays."""
     sticks = [stick_name(stick) for stick in pack()]
     on_table, rest = sticks[: count - seats], sticks[count - seats :]
@@ -290,11 +288,11 @@ def test_pictures_leave_room_for_the_buttons(count: int, seats: int, rows: Rows,
     room = (500 if is_usual else 600) - 158
     assert table(state).scene.height <= (320 if is_usual else (room - 2 * 50) * 400 / 269)
     for seat in range(seats):
-        if state.view(seat).hand:
+        if state.hands[seat]:
             rows_below = 3 if seat in state.to_act else 2
             assert hand(state, seat).scene.height * 269 / 400 <= room - rows_below * 50
     if is_usual:
-        assert hand(state, ANN, [stick_name(state.view(ANN).hand[0])]).scene.height <= 360
+        assert hand(state, ANN, [stick_name(min(state.hands[ANN]))]).scene.height <= 360
 
 
 @pytest.mark.parametrize(
@@ -311,7 +309,7 @@ def test_pictures_leave_room_for_the_buttons(count: int, seats: int, rows: Rows,
 def test_labels_can_be_read_with_long_names_and_many_points(count: int, seats: int, rows: Rows) -> None:
     state = laid(count, seats, rows, hints=True)
     names = tuple(f"{LONG}{letter}" for letter in "abcdef")
-    asked = hand(state, ANN, [stick_name(state.view(ANN).hand[0])], names=names)
+    asked = hand(state, ANN, [stick_name(min(state.hands[ANN]))], names=names)
     pictures = [table(state, names), hand(state, names=names), asked]
     pictures += [hand(state, BOB, names=names)] if state.hands[BOB] else []
     for picture in pictures:
@@ -341,7 +339,7 @@ def test_alt_fits_with_six_seats_and_any_names(names: list[str], on_table: int) 
     assert len(TYPED.alt(state, names)) <= 1024
     picture = hand(state, names=names)
     assert len(picture.alt) <= 1024
-    assert picture.alt.endswith("points, 12 in this hand.")
+    assert picture.alt.endswith(("112 points.", "112 points; 12 of them in this hand."))
 
 
 # Scores
@@ -404,7 +402,7 @@ def closed(*hands: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Closed, ...
     ],
 )
 def test_the_scores_after_hands(
-    state: ProgressiveState,
+    state: Progressive,
     books: tuple[Closed, ...],
     lines: list[tuple[object, ...]],
     newest: int,
@@ -420,7 +418,7 @@ def test_the_scores_after_hands(
 # What turned it
 
 
-def story(start: ProgressiveState, plays: str, books: Sequence[Closed]) -> tuple[Story, ProgressiveState]:
+def story(start: Progressive, plays: str, books: Sequence[Closed]) -> tuple[Story, Progressive]:
     """A game whose hands before have these books, and whose last hand goes on from a position to its end."""
     events: list[AnyEvent] = []
     state = start.clone()
@@ -436,7 +434,7 @@ def story(start: ProgressiveState, plays: str, books: Sequence[Closed]) -> tuple
     return Story((*books, Closed(due, first + len(events))), partial(walk, start, events, first)), state
 
 
-def walk(start: ProgressiveState, events: Sequence[AnyEvent], before: int = 0) -> Iterator[Moment]:
+def walk(start: Progressive, events: Sequence[AnyEvent], before: int = 0) -> Iterator[Moment]:
     """Yield what a story goes through from a position on, before which that many events happened."""
     state = start.clone()
     for revision, event in enumerate(events, before + 1):
@@ -444,7 +442,7 @@ def walk(start: ProgressiveState, events: Sequence[AnyEvent], before: int = 0) -
         yield Moment(revision, event, state)
 
 
-def turned(told: Story, state: ProgressiveState, reader: int | None = None) -> TurningPoint | None:
+def turned(told: Story, state: Progressive, reader: int | None = None) -> TurningPoint | None:
     return GAME.turning_point(state.view(reader), Cast(NAMES[: state.seats], reader), told)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.checks.trees import paths
-from games.nojoke.hands import Phase
-from games.nojoke.progressive.model import PAUSE, Calling, Rows
-from games.nojoke.progressive.state import ProgressiveState
+from games.core import BOOKS
+from games.nojoke.progressive.rules import Calling, Progressive, Rows
 from tests.games.nojoke.progressive.positions import (
     ANN,
     BOB,
@@ -21,6 +20,7 @@ from tests.games.nojoke.progressive.positions import (
     finished,
     legal,
     names,
+    over,
     page,
     position,
     row,
@@ -127,7 +127,7 @@ def test_a_group_that_this_stick_completes_can_be_taken_in_the_next_turn() -> No
 
 def test_the_hand_ends_when_all_sticks_are_played() -> None:
     state = act(position("HSS | TTT"), "place HSS", "place TTT")
-    assert (state.phase, state.to_act) == (Phase.BOOKS, ())
+    assert (state.due, state.to_act) == (BOOKS, ())
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -210,7 +210,7 @@ def test_the_question_tells_others_nothing_and_offers_the_same_without_hints(dra
 THREE = "Ann: HCS TTH | Bob: DDD DDC | Cy: CCC CCT"
 
 
-def calls(state: ProgressiveState, seat: int) -> set[str]:
+def calls(state: Progressive, seat: int) -> set[str]:
     return {text for text in legal(state, seat) if "call" in text}
 
 
@@ -269,7 +269,7 @@ def test_whose_turn_it_is_may_call_and_then_plays() -> None:
 
 def test_the_last_stick_of_a_hand_can_be_called_until_the_hand_is_counted() -> None:
     state = act(position("| HCS", table=FIG, mover=BOB), "place HCS")
-    assert (state.phase, calls(state, ANN), calls(state, BOB)) == (Phase.BOOKS, {"call 0"}, set())
+    assert (state.due, calls(state, ANN), calls(state, BOB)) == (BOOKS, {"call 0"}, set())
     assert state.books() == {"type": "hand", "captured": [0, 0], "left": 4, "jackpot": 4, "totals": [0, 0]}
     called = act(state.clone(), "call 0 by 0")
     assert called.books() == {"type": "hand", "captured": [4, 0], "left": 0, "jackpot": 0, "totals": [4, 0]}
@@ -344,7 +344,7 @@ def test_whether_a_call_would_be_right_shows_nowhere_where_calls_count() -> None
     right, wrong = (
         act(position("HCS | DDD | CCC", table=table, call="once"), "place HCS") for table in (FIG, "HSD CTH TST")
     )
-    assert right.pause == wrong.pause == PAUSE
+    assert right.pause == wrong.pause == 5
     shapes = [[(path, leaf.action) for path, leaf in paths(page(state, CY).choices)] for state in (right, wrong)]
     assert shapes[0] == shapes[1]
 
@@ -354,8 +354,8 @@ def test_whether_a_call_would_be_right_shows_nowhere_where_calls_count() -> None
 
 @pytest.mark.parametrize("stick", ["HCS", "TTH"], ids=["right", "wrong"])
 def test_the_pause_after_a_stick_does_not_tell_whether_it_can_be_called(stick: str) -> None:
-    assert act(position(THREE, table=FIG), f"place {stick}").pause == PAUSE == 5
-    assert act(position(f"| {stick}", table=FIG, mover=BOB), f"place {stick}").pause == PAUSE
+    assert act(position(THREE, table=FIG), f"place {stick}").pause == 5
+    assert act(position(f"| {stick}", table=FIG, mover=BOB), f"place {stick}").pause == 5
 
 
 def test_nothing_waits_where_everybody_sees_that_nothing_can_be_called() -> None:
@@ -382,7 +382,7 @@ def test_views_and_pages_with_and_without_a_slip_up_offer_the_same(reader: int |
 # Refusals
 
 
-def _placed(table: str, play: str = "place HCS") -> ProgressiveState:
+def _placed(table: str, play: str = "place HCS") -> Progressive:
     return act(position("HCS TTH HHS | DDD DDC | CCC CCT", table=table), *play.split(", "))
 
 
@@ -410,11 +410,11 @@ def test_the_call_is_disabled_only_while_no_stick_has_just_been_placed(
     assert not any(page(state, seat).choices[-1].is_disabled for seat in (ANN, BOB, CY)), "hands aren't renewed"
 
 
-def _counted(plays: str, table: str = FIG) -> ProgressiveState:
+def _counted(plays: str, table: str = FIG) -> Progressive:
     return act(position("HCS TTH HHS | DDD | CCC", table=table, call="once"), *plays.split(", "))
 
 
-def _drew(stick: str) -> ProgressiveState:
+def _drew(stick: str) -> Progressive:
     return act(position(HELD, table=FIG, pack=stick, drawn="now"), "place TTH")
 
 
@@ -425,7 +425,7 @@ def _drew(stick: str) -> ProgressiveState:
         (position(HELD, table="HHH TTT"), ANN, "easy HHS", "the group reads Heart, Star, Heart, so it's no Easy: just"),
         (position(HELD, table=EASY, easy=False), ANN, "easy HHS", "This table plays without Easy"),
         (position(HELD, table=EASY, rows="doubles"), ANN, "easy HHS", "There's no Easy with doubles"),
-        (finished((1, 2)), ANN, "place TTT", "It isn't anyone's turn just now: try again in a moment."),
+        (finished((1, 2)), ANN, "place TTT", "The game is over: have a look at the scores."),
         (_placed(FIG, "place TTH"), CY, "call 0", "(Heart, Club, Spade): a wrong call costs nothing, so play on."),
         (_placed(f"{HST} | HSD CTH TST"), CY, "call 0", "doesn't take any group that was complete before it: a wrong"),
         (_placed(f"{HST} | {FIG}"), CY, "call 0", "doesn't take group 1 (Heart, Spade, Star): pick another."),
@@ -464,9 +464,9 @@ def _drew(stick: str) -> ProgressiveState:
         (_drew("TTT"), ANN, "take HCS 0", "You have used a stick in this turn already"),
         (_drew("TTT"), ANN, "take TTT 0", "doesn't take group 1 (Heart, Club, Spade): try another group, or go on."),
         (_drew("TTT"), BOB, "place DDD", "It isn't your turn"),
-        (finished((1, 2)), ANN, "call 0", "There's nothing to call"),
+        (over(position(HELD), closed=True), ANN, "call 0", "There's nothing to call between hands: wait"),
     ],
 )
-def test_a_refusal_says_why_and_names_a_way_on(state: ProgressiveState, seat: int, text: str, words: str) -> None:
+def test_a_refusal_says_why_and_names_a_way_on(state: Progressive, seat: int, text: str, words: str) -> None:
     assert text not in legal(state, seat)
     assert words in state.refusal(seat, action(text))

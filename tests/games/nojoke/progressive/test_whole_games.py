@@ -10,11 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from games.api import Call
-from games.nojoke.deal import Deal
-from games.nojoke.hands import Phase
-from games.nojoke.progressive.groups import takers_of
-from games.nojoke.progressive.model import ROWS, ProgressiveOptions
-from games.nojoke.progressive.state import ProgressiveState
+from games.core import BOOKS, OVER
+from games.nojoke.progressive.rules import ROWS, Progressive, ProgressiveOptions, takers_of
 from games.nojoke.sticks import pack, stick_name
 from games.pack import mask_of
 from tests.games.machine import Machine, case_of
@@ -33,7 +30,7 @@ ALL_OPTIONS = [
 ]
 
 
-def play_hand(state: ProgressiveState, oracle: Oracle, rng: random.Random, attention: float) -> None:
+def play_hand(state: Progressive, oracle: Oracle, rng: random.Random, attention: float) -> None:
     """Play one hand at random; attentive players take and call often."""
     while not oracle.is_over or rng.random() < attention:
         open_to = [(seat, each) for seat in range(oracle.seats) for each in oracle.legal(seat)]
@@ -62,11 +59,11 @@ def play_game(given: dict[str, object], seats: int, seed: int, attention: float)
     totals, jackpot, leader = [0] * seats, 0, None
     for hand in range(1, 5):
         deal = state.sample_chance(rng)
-        assert isinstance(deal, Deal)
-        assert leader is None or deal.leader == (leader + 1) % seats
-        leader = deal.leader
+        data = GAME.chance_to_json(deal)
+        assert leader is None or data["leader"] == (leader + 1) % seats
+        leader = data["leader"]
         state.apply_chance(deal)
-        oracle = Oracle(GAME.chance_to_json(deal), seats, ROWS[options.rows], options.easy, options.drawn, options.call)
+        oracle = Oracle(data, seats, ROWS[options.rows], options.easy, options.drawn, options.call)
         play_hand(state, oracle, rng, attention)
         captured = [len(taken) for taken in oracle.captured]
         left = sum(map(len, oracle.groups))
@@ -123,7 +120,7 @@ class ProgressiveMachine(Machine):
     @invariant()
     def no_stick_is_lost_or_made(self) -> None:
         state = self.state
-        if state.phase in (Phase.PLAY, Phase.BOOKS):
+        if state.due in ("", BOOKS):
             seen = [*state.reserve, *state.table, *(stick for hand in state.hands for stick in hand)]
             assert len(set(seen)) == len(seen)
             assert len(seen) + sum(state.captured) == len(pack())
@@ -146,7 +143,7 @@ class ProgressiveMachine(Machine):
         state = self.state
         counts = [len(hand) for hand in state.hands]
         assert max(counts) <= 4
-        if state.phase is Phase.PLAY and state.reserve:
+        if not state.due and state.reserve:
             assert counts == [4] * state.seats
 
     @invariant()
@@ -160,7 +157,7 @@ class ProgressiveMachine(Machine):
     @invariant()
     def all_sticks_of_the_hands_before_are_scored_or_dropped(self) -> None:
         state = self.state
-        played = state.hand_number - (state.phase is not Phase.OVER)
+        played = state.round - (state.due != OVER)
         assert sum(state.banked) + state.jackpot <= 35 * played
         if played < 3:
             assert sum(state.banked) + state.jackpot == 35 * played

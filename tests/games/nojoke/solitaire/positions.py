@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from games.nojoke import Solitaire
-from games.nojoke.play import PLAYS
-from games.nojoke.solitaire.model import Phase, SolitaireOptions
-from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import ALL_STICKS, MATCHES, parse_stick, stick_name
+from games.nojoke import SolitaireGame
+from games.nojoke.matching import PLAYS, played_sticks
+from games.nojoke.solitaire.rules import Solitaire
+from games.nojoke.sticks import parse_stick, stick_name
 from games.pack import mask_of
 from tests.games.typed import Typed
 
-GAME = Solitaire()
+GAME = SolitaireGame()
 ANN = 0
 
 
@@ -19,24 +18,27 @@ def sticks(text: str) -> list[int]:
     return [parse_stick(name) for name in text.split()]
 
 
-def position(hand: str, *, row: str = "", pack: str = "") -> SolitaireState:
+def begun() -> Solitaire:
+    """The position before the deal."""
+    return Solitaire(GAME.options(), 1)
+
+
+def position(hand: str, *, row: str = "", pack: str = "") -> Solitaire:
     """A position in play; row has the oldest stick first, pack the next one."""
-    state = SolitaireState(SolitaireOptions(), 1)
-    state.phase = Phase.PLAY
-    state.to_act = (ANN,)
-    state.held = mask_of(sticks(hand))
-    state.row = sticks(row)
-    state.matching = MATCHES[state.row[-1]] if row else ALL_STICKS
-    state.pack = sticks(pack)[::-1]
+    state = begun()
+    state.due = ""
+    state.hands, state.held = [sticks(hand)], [mask_of(sticks(hand))]
+    state.row, state.reserve = sticks(row), sticks(pack)[::-1]
+    state.settle()
     return state
 
 
-TYPED = Typed[SolitaireState](
-    GAME, ("Ann",), lambda name: PLAYS[parse_stick(name)], lambda play: stick_name(play.stick)
+TYPED = Typed[Solitaire](
+    GAME, ("Ann",), lambda name: PLAYS[parse_stick(name)], lambda play: stick_name(played_sticks([play])[0])
 )
 legal, act, page = TYPED.legal, TYPED.act, TYPED.page
 
 
-def hand(state: SolitaireState) -> set[str]:
+def hand(state: Solitaire) -> set[str]:
     """The sticks held."""
-    return set(map(stick_name, state.view(ANN).hand))
+    return set(map(stick_name, state.hands[ANN]))

@@ -10,12 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.api import Action
 from games.house.choose import choose
+from games.nojoke.matching import played_sticks
 from games.nojoke.solitaire.strong import PERFECT, Rollouts, rollout, worth
 from games.nojoke.sticks import pack, parse_stick, stick_name
 from games.pack import mask_of
 from tests.games.nojoke.solitaire.oracle import Oracle, longest
 from tests.games.nojoke.solitaire.positions import ANN, act, legal, position
+
+
+def played(action: Action) -> str:
+    """The stick of a play by its name."""
+    return stick_name(played_sticks([action])[0])
 
 
 def _played_out(oracle: Oracle, goal: int) -> float:
@@ -55,19 +62,19 @@ def test_once_the_pack_is_empty_it_plays_as_many_sticks_as_can_be(seed: int) -> 
     state = position(" ".join(held), row=last)
     rng = random.Random(seed)
     while legal(state):
-        act(state, stick_name(choose(state, ANN, rng, Rollouts(1)).stick))
+        act(state, played(choose(state, ANN, rng, Rollouts(1))))
     assert len(state.row) == longest(oracle)
 
 
 def test_a_playout_takes_the_stick_after_which_most_in_hand_can_be_played() -> None:
     state = position("CST CTH SCS CCT", row="HCS", pack="TTT")
     rng = random.Random(1)
-    assert {stick_name(state.playout_action(ANN, rng).stick) for _ in range(20)} == {"SCS"}
+    assert {played(state.playout_action(ANN, rng)) for _ in range(20)} == {"SCS"}
 
 
 def test_the_greedy_sense_keeps_sticks_that_follow_one_another() -> None:
     state = position("HHH HCS SCS TDT", row="HSD", pack="CCC")
-    assert stick_name(choose(state, ANN, random.Random(1)).stick) == "HHH"
+    assert played(choose(state, ANN, random.Random(1))) == "HHH"
 
 
 @pytest.mark.parametrize(("left", "prospect"), [("", 1.0), ("CCC", 0.0)], ids=["perfect", "blocked"])

@@ -11,16 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
-from games.api import IllegalChance, Outcome
-from games.nojoke.deal import Deal
-from games.nojoke.play import PLAYS
-from games.nojoke.solitaire.daily import daily_seed
-from games.nojoke.solitaire.model import SolitaireOptions
-from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import KINDS, MATCHES, pack, parse_stick, stick_name
+from games.api import Chance, IllegalChance, Outcome
+from games.nojoke.matching import PLAYS, Matching
+from games.nojoke.solitaire.rules import Solitaire, daily_seed
+from games.nojoke.sticks import MATCHES, pack, parse_stick, stick_name
 from tests.games.machine import Machine, case_of
 from tests.games.nojoke.solitaire.oracle import Oracle
-from tests.games.nojoke.solitaire.positions import ANN, act, hand, legal, position
+from tests.games.nojoke.solitaire.positions import ANN, act, begun, hand, legal, position
 from tests.games.typed import outcome
 
 _ROWS = (
@@ -31,16 +28,16 @@ PERFECT = [name for row in _ROWS for name in row.split()]
 """All sticks, each matching the one before."""
 
 
-def dealt(names: list[str]) -> SolitaireState:
-    state = SolitaireState(SolitaireOptions(), 1)
-    state.apply_chance(Deal(ANN, tuple(map(parse_stick, names))))
+def dealt(names: list[str]) -> Solitaire:
+    state = begun()
+    state.apply_chance(Matching.deal(ANN, tuple(map(parse_stick, names))))
     return state
 
 
 def test_four_sticks_are_the_hand_and_the_rest_is_the_pack() -> None:
     state = dealt(PERFECT)
     assert hand(state) == set(PERFECT[:4])
-    assert len(state.pack) == 31
+    assert len(state.reserve) == 31
     assert state.to_act == (ANN,)
 
 
@@ -65,7 +62,7 @@ def test_a_stick_is_drawn_after_each_play_while_the_pack_lasts() -> None:
     assert hand(state) == {"DTD", "CST", "TDH"}
 
 
-def ended(state: SolitaireState) -> Outcome:
+def ended(state: Solitaire) -> Outcome:
     assert legal(state) == set()
     return outcome(state)
 
@@ -87,10 +84,10 @@ def test_all_35_played_is_a_perfect_score() -> None:
 @settings(max_examples=40, deadline=None)
 def test_a_random_game_agrees_with_the_oracle(seed: int) -> None:
     rng = random.Random(seed)
-    state = SolitaireState(SolitaireOptions(), 1)
+    state = begun()
     deal = state.sample_chance(rng)
     state.apply_chance(deal)
-    oracle = Oracle([stick_name(stick) for stick in deal.sticks])
+    oracle = Oracle(Matching.deal.read(deal, lambda leader, sticks: list(map(stick_name, sticks))))
     while state.to_act:
         assert hand(state) == set(oracle.hand)
         assert legal(state) == oracle.legal()
@@ -105,18 +102,17 @@ class SolitaireMachine(Machine):
 
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
-        self.state = SolitaireState(SolitaireOptions(), 1)
+        self.state = begun()
         self.state.apply_chance(self.state.sample_chance(random.Random(seed)))
 
     @invariant()
     def no_stick_is_lost_or_made(self) -> None:
         state = self.state
-        held = [stick for stick in range(KINDS) if state.held >> stick & 1]
-        assert tuple(sorted([*state.row, *state.pack, *held])) == pack()
+        assert tuple(sorted([*state.row, *state.reserve, *state.hands[ANN]])) == pack()
 
     @invariant()
     def four_are_held_while_the_pack_lasts(self) -> None:
-        assert self.state.held.bit_count() == 4 or not self.state.pack
+        assert len(self.state.hands[ANN]) == 4 or not self.state.reserve
 
     @invariant()
     def each_stick_matches_the_one_before(self) -> None:
@@ -129,16 +125,20 @@ TestSolitaireMachine = case_of(SolitaireMachine, 20, 30)
 
 @pytest.mark.parametrize(
     ("deal", "wrong"),
-    [(Deal(1, pack()), "seat 0 leads"), (Deal(ANN, pack(2)), "1 pack"), (Deal(ANN, pack()[1:]), "HHH 1 time, not 0")],
+    [
+        (Matching.deal(1, pack()), "seat 0 leads"),
+        (Matching.deal(ANN, pack(2)), "1 pack"),
+        (Matching.deal(ANN, pack()[1:]), "HHH 1 time, not 0"),
+    ],
 )
-def test_a_wrong_deal_is_refused(deal: Deal, wrong: str) -> None:
+def test_a_wrong_deal_is_refused(deal: Chance, wrong: str) -> None:
     with pytest.raises(IllegalChance, match=wrong):
-        SolitaireState(SolitaireOptions(), 1).apply_chance(deal)
+        begun().apply_chance(deal)
 
 
 def test_there_is_one_deal_only() -> None:
-    with pytest.raises(IllegalChance, match="once, at the start"):
-        dealt(PERFECT).apply_chance(Deal(ANN, pack()))
+    with pytest.raises(IllegalChance, match="nothing is drawn here"):
+        dealt(PERFECT).apply_chance(Matching.deal(ANN, pack()))
 
 
 def test_the_daily_deal_is_one_for_each_utc_date() -> None:
@@ -151,14 +151,11 @@ def test_the_daily_deal_is_one_for_each_utc_date() -> None:
 @pytest.mark.parametrize(
     ("row", "name", "sentence"),
     [
-        ("HSS", "TTT", "You don't hold Star Star Star: play a stick you hold. (NO-JOKE Solitaire, the play)"),
+        ("HSS", "TTT", "You don't hold Star Star Star: play a stick you hold."),
         (
             "HSS",
             "DDC",
-            (
-                "Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: "
-                "play one that matches. (NO-JOKE Solitaire, matching)"
-            ),
+            ("Diamond Diamond Club and Heart Spade Spade share no symbol in the same place: play one that matches."),
         ),
     ],
 )
@@ -170,4 +167,4 @@ def test_a_refusal_names_the_rule_and_a_way_on(row: str, name: str, sentence: st
 
 def test_a_refusal_when_it_is_over() -> None:
     state = act(position("HHH SSS", row="HHS"), "HHH")
-    assert state.refusal(ANN, PLAYS[parse_stick("SSS")]).startswith("You can't play here right now")
+    assert state.refusal(ANN, PLAYS[parse_stick("SSS")]) == "The game is over: have a look at the scores."

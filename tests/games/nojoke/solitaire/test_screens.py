@@ -12,33 +12,31 @@ from hypothesis import strategies as st
 
 from bot.pictures.painter import label_bounds
 from games.api import Acted, Cast, Happened
+from games.core import Hidden
 from games.drawing.picture import GOLD, Box, Label, Picture, Sprite
 from games.drawing.table import WIDTH
-from games.nojoke.deal import Deal, sample_deal
-from games.nojoke.play import PLAYS
-from games.nojoke.solitaire.model import SolitaireOptions
-from games.nojoke.solitaire.scores import par, turning_point
-from games.nojoke.solitaire.search import Search, TooManyPositions
-from games.nojoke.solitaire.state import SolitaireState
-from games.nojoke.sticks import KINDS, pack, parse_stick, stick_name
+from games.nojoke.matching import PLAYS, Matching
+from games.nojoke.solitaire.rules import Search, Solitaire, TooManyPositions
+from games.nojoke.solitaire.words import SolitaireWords, par
+from games.nojoke.sticks import KINDS, pack, parse_stick, sample_deal, stick_name
 from games.scores import Moment, Par, Story, TurningPoint
 from tests.games.legible import label_faults
 from tests.games.nojoke.solitaire.oracle import Oracle, longest
-from tests.games.nojoke.solitaire.positions import ANN, GAME, TYPED, act, page, position, sticks
+from tests.games.nojoke.solitaire.positions import ANN, GAME, TYPED, act, begun, page, position, sticks
 
 BEST = "your best: 27 - today 4th of 19"
 
 
-def running() -> SolitaireState:
+def running() -> Solitaire:
     """Return a game in which two sticks are out and a third was drawn."""
     return act(position("HHS SSS DTD HCS", row="HDH", pack="THS CCC"), "HHS")
 
 
-def blocked() -> SolitaireState:
+def blocked() -> Solitaire:
     return act(position("HHH SSS DTD CCC", row="HHS", pack="SCS"), "HHH")
 
 
-def perfect() -> SolitaireState:
+def perfect() -> Solitaire:
     """Return a game in which all sticks are played, whether they match or not."""
     row = [stick_name(stick) for stick in pack() if stick_name(stick) not in ("HHS", "HDH")]
     return act(position("HHS", row=" ".join([*row, "HDH"])), "HHS")
@@ -49,15 +47,14 @@ def perfect() -> SolitaireState:
 
 def test_the_channel_sees_the_row_and_the_hand_only_once_the_game_is_over() -> None:
     view = running().view(None)
-    assert view.row == tuple(sticks("HDH HHS"))
-    assert (view.hand, view.drawn, view.legal, view.count, view.pack) == ((), None, (), 4, 1)
-    assert act(position("HHH SSS", row="HHS"), "HHH").view(None).hand == tuple(sticks("SSS"))
+    assert (view.position.row, view.legal) == (sticks("HDH HHS"), ())
+    assert str(view.position.hands) == str([[Hidden.HIDDEN] * 4])
+    assert act(position("HHH SSS", row="HHS"), "HHH").view(None).position.hands == [sticks("SSS")]
 
 
 def test_the_player_sees_the_hand_and_what_was_drawn_last_while_the_pack_lasts() -> None:
-    view = running().view(ANN)
-    assert (view.hand, view.drawn) == (tuple(sorted(sticks("SSS DTD HCS THS"))), parse_stick("THS"))
-    state = act(position("HHS SSS HCS", row="HDH", pack="THS"), "HHS")
+    assert running().view(ANN).position.hands == [sticks("SSS DTD HCS THS")]
+    state = act(position("HHS SSS HCS DTD", row="HDH", pack="THS"), "HHS")
     assert "Drawn last: Star Heart Spade." in str(page(state, ANN))
     act(state, "HCS")
     assert "Drawn last" not in str(page(state, ANN))
@@ -67,15 +64,15 @@ def test_resampling_for_the_player_reorders_the_pack_only_and_for_the_channel_re
     state = position("HHH SSS", row="HHS", pack="CCC TTT DDD CST TDH")
     other = state.clone()
     other.resample(ANN, random.Random(1))
-    assert other.held == state.held
-    assert other.pack != state.pack
-    assert sorted(other.pack) == sorted(state.pack)
+    assert (other.hands, other.held) == (state.hands, state.held)
+    assert other.reserve != state.reserve
+    assert sorted(other.reserve) == sorted(state.reserve)
     hands = set()
     for seed in range(30):
         other = running()
         other.resample(None, random.Random(seed))
         assert other.legal_actions(ANN)
-        hands.add(other.held)
+        hands.add(frozenset(other.hands[ANN]))
     assert len(hands) > 1
 
 
@@ -90,7 +87,7 @@ def sticks_in(picture: Picture) -> list[Sprite]:
     return [item for item in picture.scene.items if isinstance(item, Sprite) and item.art == "nojoke/stick"]
 
 
-def ending(state: SolitaireState, aside: str = "", reader: int | None = ANN, name: str = "Ann") -> Picture:
+def ending(state: Solitaire, aside: str = "", reader: int | None = ANN, name: str = "Ann") -> Picture:
     cast, view = Cast((name,), reader), state.view(reader)
     return GAME.ending_picture(view, cast, replace(GAME.score_sheet(view, cast, ()), aside=aside), {})
 
@@ -112,7 +109,7 @@ def test_a_long_row_is_told_by_letters_and_in_a_picture_up_to_its_latest_sticks(
         (perfect(), None, ("Ann: all 35, perfect!", "Every stick of the pack is in the row.")),
     ],
 )
-def test_the_end_in_words(state: SolitaireState, reader: int | None, told: tuple[str, str]) -> None:
+def test_the_end_in_words(state: Solitaire, reader: int | None, told: tuple[str, str]) -> None:
     assert (page(state, reader).headline, page(state, reader).change) == told
 
 
@@ -125,7 +122,7 @@ def test_the_end_in_words(state: SolitaireState, reader: int | None, told: tuple
     ],
 )
 def test_the_end_is_drawn_with_a_bar_that_has_a_cell_for_each_stick(
-    state: SolitaireState, reader: int | None, words: str
+    state: Solitaire, reader: int | None, words: str
 ) -> None:
     picture = ending(state, reader=reader)
     bar = [item.fill == GOLD for item in picture.scene.items if isinstance(item, Box) and item.height == 24]
@@ -142,7 +139,7 @@ def test_one_fact_more_stands_below_the_number() -> None:
 
 @pytest.mark.parametrize("state", [blocked(), perfect()])
 @pytest.mark.parametrize("aside", ["", BEST, "your best ever: 35 of 35 sticks - today 1,234th of 12,345"])
-def test_the_end_can_be_read_and_has_room_on_a_phone(state: SolitaireState, aside: str) -> None:
+def test_the_end_can_be_read_and_has_room_on_a_phone(state: Solitaire, aside: str) -> None:
     picture = ending(state, aside, None, "Wolfeschlegelsteinhausenbergerdorff")
     assert label_faults(picture.scene) == set()
     assert max(label_bounds(item)[2] for item in picture.scene.items if isinstance(item, Label)) <= WIDTH
@@ -183,7 +180,7 @@ def story(hand: str, pack: str, plays: str) -> Story:
 
     def walk() -> Iterator[Moment]:
         state = position(hand, pack=pack)
-        yield Moment(1, Happened(Deal(0, ())), state)
+        yield Moment(1, Happened(Matching.deal(0, ())), state)
         for revision, name in enumerate(plays.split(), 2):
             yield Moment(revision, Acted(ANN, PLAYS[parse_stick(name)]), act(state, name))
 
@@ -192,7 +189,7 @@ def story(hand: str, pack: str, plays: str) -> Story:
 
 def turned(told: Story, most_positions: int = 1_000) -> TurningPoint | None:
     *_, last = told.walk()
-    return turning_point(last.state.view(ANN), Cast(("Ann",), ANN), told, most_positions)
+    return SolitaireWords(last.state.view(ANN), Cast(("Ann",), ANN)).turning_point(told, most_positions)
 
 
 def test_the_play_that_cost_most_is_told_with_what_was_possible_before_it_and_shown() -> None:
@@ -221,9 +218,9 @@ def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, play
     rng = random.Random(seed)
     dealt = [stick_name(stick) for stick in rng.sample(pack(), 4 + drawn)]
     oracle, state = Oracle(dealt), position(" ".join(dealt[:4]), pack=" ".join(dealt[4:]))
-    search = Search(state.pack[::-1])
+    search = Search(state.reserve[::-1])
     follower = Oracle(dealt)
-    for best in search.line(state.held):
+    for best in search.line(state.held[ANN]):
         assert stick_name(best) in follower.legal()
         follower.act(stick_name(best))
     assert len(follower.played) == longest(oracle)
@@ -232,14 +229,14 @@ def test_the_longest_row_is_that_found_by_trying_all(seed: int, drawn: int, play
             stick = rng.choice(sorted(oracle.legal()))
             oracle.act(stick)
             act(state, stick)
-    assert search.most(len(state.row), state.held, state.row) == longest(oracle)
+    assert search.most(len(state.row), state.held[ANN], state.row) == longest(oracle)
 
 
 @pytest.mark.parametrize(("seed", "most"), [(0, 35), (167, 35), (39, 34), (226, 34)])
 def test_what_is_possible_with_a_whole_pack_is_found_in_few_positions(seed: int, most: int) -> None:
-    state = SolitaireState(SolitaireOptions(), 1)
-    state.apply_chance(sample_deal(0, 1, random.Random(seed)))
-    assert Search(state.pack[::-1], 10_000).most(0, state.held, ()) == most
+    state = begun()
+    state.apply_chance(state.sample_chance(random.Random(seed)))
+    assert Search(state.reserve[::-1], 10_000).most(0, state.held[ANN], ()) == most
 
 
 @pytest.mark.parametrize(
@@ -267,7 +264,7 @@ def test_a_whole_pack_that_can_be_played_was_a_perfect_score_possible() -> None:
 def test_after_a_perfect_game_nothing_more_was_possible() -> None:
     names = [stick_name(stick) for stick in sample_deal(0, 1, random.Random(0)).sticks]
     state = position(" ".join(names[:4]), pack=" ".join(names[4:]))
-    row = Search(state.pack[::-1]).line(state.held)
+    row = Search(state.reserve[::-1]).line(state.held[ANN])
     assert par(story(" ".join(names[:4]), " ".join(names[4:]), " ".join(map(stick_name, row)))) is None
 
 
@@ -277,4 +274,4 @@ def test_what_would_take_too_long_to_find_is_not_told() -> None:
 
 def test_a_search_ends_where_it_has_seen_as_many_positions_as_it_may() -> None:
     with pytest.raises(TooManyPositions):
-        Search([], 2).most(0, position("HHH HHS TTT CCC").held, ())
+        Search([], 2).most(0, position("HHH HHS TTT CCC").held[ANN], ())

@@ -5,16 +5,15 @@ from __future__ import annotations
 import random
 from typing import Literal
 
-from games.nojoke import Straight
-from games.nojoke.hands import Begun, Phase
-from games.nojoke.play import PLAYS, Play
+from games.api import Action
+from games.nojoke import StraightGame
+from games.nojoke.matching import PLAYS, played_sticks
 from games.nojoke.sticks import parse_stick, stick_name
-from games.nojoke.straight.model import DRAW, PASS, Draw, StraightAction, StraightOptions
-from games.nojoke.straight.state import StraightState
+from games.nojoke.straight.rules import DRAW, PASS, Begun, Straight
 from games.pack import mask_of
 from tests.games.typed import Typed
 
-GAME = Straight()
+GAME = StraightGame()
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 ANN, BOB, CY, DEE = range(4)
 
@@ -33,25 +32,26 @@ def position(
     scores: tuple[int, ...] | None = None,
     target: int = 50,
     packs: Literal[1, 2] = 2,
-) -> StraightState:
+) -> Straight:
     """A position in play, such as `position("Ann: HSS | Bob: TTT", row="Ann HHH, Bob HHS")`.
 
     The seats are in order. row: who played which stick, the oldest first. reserve: the next stick first.
     """
     held = [sticks(hand.rpartition(":")[2]) for hand in hands.split("|")]
-    state = StraightState(StraightOptions(target=target, packs=packs), len(held))
-    state.phase = Phase.PLAY
+    state = Straight(GAME.options.model_validate({"target": target, "packs": packs}), len(held))
+    state.due = ""
     state.leader = ANN
     state.hands = held
     state.held = [mask_of(hand) for hand in held]
     state.reserve = sticks(reserve)[::-1]
     laid = [played.split() for played in row.split(", ") if played]
-    state.table = [parse_stick(name) for _, name in laid]
+    state.row = [parse_stick(name) for _, name in laid]
     state.players = [NAMES.index(who) for who, _ in laid]
     state.streaks = tuple(_streak([name[place] for _, name in laid]) for place in range(3))
-    state.banked = list(scores or [0] * len(held))
+    state.totals = list(scores or [0] * len(held))
     state.recent.append(Begun(ANN, 1))
-    state.to_act = (mover,)
+    state.turn = mover
+    state.settle()
     return state
 
 
@@ -60,35 +60,35 @@ def _streak(letters: list[str]) -> int:
     return next((back for back, letter in enumerate(reversed(letters)) if letter != letters[-1]), len(letters))
 
 
-def action(text: str) -> StraightAction:
+def action(text: str) -> Action:
     """The action of a text such as "HSS", "draw", "pass"."""
-    simple: dict[str, StraightAction] = {"draw": DRAW, "pass": PASS}
+    simple: dict[str, Action] = {"draw": DRAW, "pass": PASS}
     return simple.get(text) or PLAYS[parse_stick(text)]
 
 
-def action_text(taken: StraightAction) -> str:
+def action_text(taken: Action) -> str:
     """The text that `action` reads."""
-    if isinstance(taken, Play):
-        return stick_name(taken.stick)
-    return "draw" if isinstance(taken, Draw) else "pass"
+    for stick in played_sticks([taken]):
+        return stick_name(stick)
+    return "draw" if taken == DRAW else "pass"
 
 
-TYPED = Typed[StraightState](GAME, NAMES, action, action_text)
+TYPED = Typed[Straight](GAME, NAMES, action, action_text)
 legal, act, page, preferred = TYPED.legal, TYPED.act, TYPED.page, TYPED.preferred
 
 
-def row(state: StraightState) -> str:
+def row(state: Straight) -> str:
     """The sticks on the table."""
-    return " ".join(map(stick_name, state.table))
+    return " ".join(map(stick_name, state.row))
 
 
-def captured(state: StraightState) -> list[str]:
+def captured(state: Straight) -> list[str]:
     """What each seat has captured in this hand."""
     return [" ".join(map(stick_name, taken)) for taken in state.captured]
 
 
-def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> StraightState:
+def dealt(seats: int = 4, seed: int = 1, **options: str | int) -> Straight:
     """A game after its first deal."""
-    state = StraightState(StraightOptions.model_validate(options), seats)
+    state = Straight(GAME.options.model_validate(options), seats)
     state.apply_chance(state.sample_chance(random.Random(seed)))
     return state

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.api import IllegalChance
-from games.nojoke.deal import Deal
-from games.nojoke.hands import Phase
+from games.api import Chance, IllegalChance
+from games.core import BOOKS
+from games.nojoke.matching import Matching
 from games.nojoke.sticks import pack
-from games.nojoke.straight.model import StraightOptions
-from games.nojoke.straight.state import StraightState
+from games.nojoke.straight.rules import Straight
 from tests.games.nojoke.straight.positions import ANN, BOB, CY, GAME, act, dealt, position
 from tests.games.typed import outcome
 
@@ -94,12 +93,12 @@ def test_the_end_of_a_hand(
     hands: str, row: str, plays: str, more: dict[str, Any], captured: list[int], wiped: list[int], totals: list[int]
 ) -> None:
     state = act(position(hands, row=row, **more), *plays.split())
-    assert (state.phase, state.to_act) == (Phase.BOOKS, ())
+    assert (state.due, state.to_act) == (BOOKS, ())
     assert state.books() == {"type": "hand", "captured": captured, "wiped": wiped, "totals": totals}
     state.close_books()
     assert state.wipe_outs == [seat in wiped for seat in range(state.seats)]
     assert (state.is_chance_due, state.outcome()) == (True, None)
-    assert state.view(None).scores == tuple(totals)
+    assert state.points == totals
 
 
 @pytest.mark.parametrize(
@@ -178,15 +177,19 @@ def test_a_fifty_is_fifty_points_whatever_the_target(target: int, scores: tuple[
 # The deal
 
 
+def leader_of(deal: Chance) -> int:
+    return Matching.deal.read(deal, lambda leader, sticks: leader)
+
+
 def test_the_lead_moves_to_the_left_each_hand_and_goes_round() -> None:
     state = position("HHS | TTT | DDD", row="Cy HHH")
     for before, after in ((BOB, CY), (CY, ANN), (ANN, BOB)):
         other = act(state.clone(), "HHS")
         other.leader = before
         other.close_books()
-        assert other.sample_chance(random.Random(1)).leader == after
+        assert leader_of(other.sample_chance(random.Random(1))) == after
     with pytest.raises(IllegalChance, match="seat 1 leads this hand, not seat 2"):
-        other.apply_chance(Deal(CY, pack(2)))
+        other.apply_chance(Matching.deal(CY, pack(2)))
 
 
 @pytest.mark.parametrize(
@@ -207,20 +210,20 @@ def test_the_sticks_dealt(seats: int, packs: int, each: int) -> None:
 
 
 def test_the_first_leader_is_whoever_chance_picks() -> None:
-    state = StraightState(StraightOptions(), 3)
-    assert {state.sample_chance(random.Random(seed)).leader for seed in range(40)} == {0, 1, 2}
-    state.apply_chance(Deal(CY, pack()))
+    state = Straight(GAME.options(), 3)
+    assert {leader_of(state.sample_chance(random.Random(seed))) for seed in range(40)} == {0, 1, 2}
+    state.apply_chance(Matching.deal(CY, pack()))
     assert state.to_act == (CY,)
     assert state.hands[CY][:2] == [0, 3]
 
 
 def test_a_deal_that_is_not_due_or_wrong_is_refused_and_changes_nothing() -> None:
-    with pytest.raises(IllegalChance, match="only at the start and after a hand's books"):
-        dealt(3).apply_chance(Deal(ANN, pack()))
-    state = StraightState(StraightOptions(), 3)
+    with pytest.raises(IllegalChance, match="nothing is drawn here"):
+        dealt(3).apply_chance(Matching.deal(ANN, pack()))
+    state = Straight(GAME.options(), 3)
     with pytest.raises(IllegalChance, match="with HHH 1 time, not 0"):
-        state.apply_chance(Deal(ANN, pack()[1:]))
-    assert (state.phase, state.leader) == (Phase.DEAL, None)
+        state.apply_chance(Matching.deal(ANN, pack()[1:]))
+    assert (state.is_chance_due, state.leader) == (True, None)
     with pytest.raises(ValueError, match="no hand"):
         state.close_books()
 
@@ -230,4 +233,4 @@ def test_a_deal_that_is_not_due_or_wrong_is_refused_and_changes_nothing() -> Non
 
 @pytest.mark.parametrize(("seats", "packs"), [(2, 1), (6, 1), (7, 2), (12, 2)])
 def test_auto_means_one_pack_up_to_six_and_two_above(seats: int, packs: int) -> None:
-    assert GAME.new(StraightOptions(), seats).packs == packs
+    assert GAME.new(GAME.options(), seats).packs_mixed == packs

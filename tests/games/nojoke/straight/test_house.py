@@ -8,10 +8,8 @@ import pytest
 
 from games.house.choose import choose
 from games.house.levels import STEADY, player_of
-from games.nojoke.hands import Phase
 from games.nojoke.sticks import KINDS, stick_name
-from games.nojoke.straight.model import Drew, StraightOptions
-from games.nojoke.straight.state import StraightState
+from games.nojoke.straight.rules import Drew, Straight
 from tests.games.nojoke.straight.positions import (
     ANN,
     BOB,
@@ -20,39 +18,43 @@ from tests.games.nojoke.straight.positions import (
     action_text,
     dealt,
     legal,
+    page,
     position,
     preferred,
     sticks,
 )
 
-STRONG = player_of(GAME, StraightOptions(), 2, "strong")
+STRONG = player_of(GAME, GAME.options(), 2, "strong")
 
 
-def drawn() -> StraightState:
+def drawn() -> Straight:
     """Ann has drawn twice."""
     return act(position("SSS DDD | HHS TTT | CCC DDD", row="Cy HHH", reserve="TTT HSD CCC"), "draw", "draw")
 
 
-def passed() -> StraightState:
+def passed() -> Straight:
     """Ann has passed."""
     return act(position("SSS DDD | HHS TTT CCC | HDH CCC DDC", row="Cy HHH", reserve=""), "pass")
 
 
-def test_a_seat_sees_its_own_hand_in_order_and_everybody_what_lies_open() -> None:
+def test_a_seat_sees_its_own_hand_and_everybody_what_lies_open() -> None:
     state = act(position("SCS TTT HHH | DDD", row="Ann HHH, Ann HDH, Bob HCS"), "SCS")
-    assert state.view(ANN).hand == tuple(sticks("HHH TTT"))
+    assert state.view(ANN).position.hands[ANN] == sticks("TTT HHH")
     view = state.view(None)
-    assert (view.hand, view.legal, view.counts) == ((), (), (2, 1))
-    assert view.table == ((sticks("SCS")[0], ANN),)
-    assert view.captured == ((), tuple(sticks("HHH HDH HCS")))
+    assert ([len(hand) for hand in view.position.hands], view.legal) == ([2, 1], ())
+    assert "TTT" not in str(view)
+    assert (view.position.row, view.position.players) == (sticks("SCS"), [ANN])
+    assert view.position.captured == [[], sticks("HHH HDH HCS")]
 
 
 def test_only_the_drawer_sees_which_sticks_were_drawn_and_a_guess_forgets_them() -> None:
     state = drawn()
-    assert state.view(ANN).recent[-1] == Drew(ANN, 2, tuple(sticks("TTT HSD")))
-    assert state.view(BOB).recent[-1] == state.view(None).recent[-1] == Drew(ANN, 2, ())
+    assert state.recent[-1] == Drew(ANN, 2)
+    told = "drew Star Star Star, Heart Spade Diamond."
+    assert page(state, ANN).recent[0] == f"You {told}"
+    assert page(state, BOB).recent[0] == page(state).recent[0] == "Ann drew 2 sticks."
     state.resample(BOB, random.Random(1))
-    assert state.view(ANN).recent[-1] == Drew(ANN, 2, ())
+    assert told not in str(page(state, ANN))
 
 
 def test_resampling_keeps_the_own_hand_and_one_that_was_shown_and_moves_the_others() -> None:
@@ -75,14 +77,14 @@ def test_resampling_keeps_the_own_hand_and_one_that_was_shown_and_moves_the_othe
 
 def test_the_books_and_the_last_table_stay_in_view() -> None:
     state = act(position("HHS | TTT", row="Bob HHH"), "HHS")
-    books = state.view(None).books
+    books = state.view(None).position.last
     state.close_books()
     state.apply_chance(state.sample_chance(random.Random(1)))
-    assert state.view(None).books == books is not None
+    assert state.view(None).position.last == books is not None
     over = act(position("SCS DDD | TTT", row="Ann HHH, Ann HDH, Bob HCS", scores=(3, 48)), "SCS")
     over.close_books()
-    view = over.view(None)
-    assert (view.counts, view.scores, view.table) == ((1, 1), (3, 51), ((sticks("SCS")[0], ANN),))
+    view = over.view(None).position
+    assert ([len(hand) for hand in view.hands], view.points, view.row) == ([1, 1], [3, 51], sticks("SCS"))
 
 
 # The house
@@ -119,7 +121,7 @@ def test_prospects_are_the_lead_and_nearly_all_the_win_once_the_game_is_over() -
     assert first + second == pytest.approx(1)
     won = act(position("HHH | TTT", row="Ann CCC, Bob CHC", scores=(49, 12)), "HHH")
     won.close_books()
-    assert won.phase is Phase.OVER
+    assert won.outcome() is not None
     first, second = won.prospects()
     assert 0.9 < first <= 1
     assert 0 <= second < 0.1

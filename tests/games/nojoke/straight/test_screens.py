@@ -13,11 +13,9 @@ import pytest
 from games.api import Acted, Cast, Checkpoint
 from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Label, Picture, Sprite
 from games.drawing.table import CHIP, button_rows, room
-from games.nojoke.hands import Phase
 from games.nojoke.labels import LEGEND
 from games.nojoke.sticks import LETTERS, SYMBOLS, pack, parse_stick, stick_name
-from games.nojoke.straight.model import DRAW, Drew, Played, StraightOptions
-from games.nojoke.straight.state import StraightState
+from games.nojoke.straight.rules import DRAW, Drew, Played, Straight
 from games.pack import mask_of
 from games.scores import Cell, Closed, Moment, ScoreSheet, Story, TurningPoint
 from tests.games.legible import label_faults
@@ -45,7 +43,7 @@ NAME_SIZE = 17.5
 FOUR = "TTT CCC DDD CCT"
 
 
-def play_on(state: StraightState, rng: random.Random, draws: float = 0.5) -> StraightState:
+def play_on(state: Straight, rng: random.Random, draws: float = 0.5) -> Straight:
     """Let one thing more happen; whoever may draw does so in that share of the cases."""
     if state.to_act:
         (seat,) = state.to_act
@@ -61,7 +59,7 @@ def play_on(state: StraightState, rng: random.Random, draws: float = 0.5) -> Str
 # Words
 
 
-def said(state: StraightState, reader: int | None = None) -> str:
+def said(state: Straight, reader: int | None = None) -> str:
     """All the sentences of a reader's page, and the table in words."""
     shown = page(state, reader)
     lines = (*shown.lines, *shown.recent, *shown.books, shown.advice, shown.change, *shown.since)
@@ -303,13 +301,13 @@ def test_a_row_of_any_length_shows_its_latest_sticks_and_counts_the_others(count
 def test_pictures_are_no_higher_than_their_screens_allow_and_all_words_stand_apart(seats: int) -> None:
     for turns in (3, 30):
         rng, state = random.Random(seats), dealt(seats, seats)
-        while turns > 0 or not state.to_act or not state.table:
+        while turns > 0 or not state.to_act or not state.row:
             turns -= bool(state.to_act)
             play_on(state, rng, draws=0.3)
         (mover,) = state.to_act
         for names in (NAMES, LONG):
             picture = table(state, names)
-            is_usual = seats <= 4 and not state.shown and not any(state.captured)
+            is_usual = seats <= 4 and not any(state.shown) and not any(state.captured)
             assert picture.scene.height <= (320 if is_usual else room(1, is_large=seats > 4))
             assert label_faults(picture.scene) == set()
         for seat, names in itertools.product((mover, (mover + 1) % seats), (NAMES, LONG)):
@@ -369,20 +367,21 @@ def test_names_give_way_last(own: str, seats: int, named: int, widths: set[int])
 @pytest.mark.parametrize("reader", [None, ANN, BOB])
 def test_with_twelve_long_names_the_counts_of_those_not_next_give_way_first(reader: int | None) -> None:
     """Twelve with ten sticks have all drawn and played, on a row of others with three runs."""
-    state = StraightState(StraightOptions(target=100, packs=2), 12)
-    state.phase, state.to_act, state.banked = Phase.PLAY, (ANN,), [95] * 12
-    state.table, state.players, state.streaks = [parse_stick("HHH")] * 10, [CY] * 10, (10, 10, 10)
+    state = Straight(GAME.options.model_validate({"target": 100, "packs": 2}), 12)
+    state.due, state.totals = "", [95] * 12
+    state.settle()
+    state.row, state.players, state.streaks = [parse_stick("HHH")] * 10, [CY] * 10, (10, 10, 10)
     state.hands = [list(pack(2))[10 + seat :: 6][:10] for seat in range(12)]
     state.held = [mask_of(held) for held in state.hands]
     for seat in (*range(1, 12), ANN):
-        state.recent += [Drew(seat, 9, ()), Played(seat, parse_stick("DDD"))]
+        state.recent += [Drew(seat, 9), Played(seat, parse_stick("DDD"))]
     view, cast = state.view(reader), Cast(LONG, reader)
     picture = GAME.table_picture(view, cast) if reader is None else GAME.hand_picture(view, cast)
     assert picture is not None
     assert len(picture.alt) <= MOST_ALT
     assert picture.alt.startswith("NO-JOKE Straight" if reader is None else "You: 10 sticks, 95 points")
     assert picture.alt.count(" sticks, 95 points, drew 9, played Diamond") == 1
-    assert "Before it, latest first: Heart Heart Heart by Wolfesc" in picture.alt
+    assert "Last stick: Heart Heart Heart, by Wolfesc" in picture.alt
     assert picture.alt.endswith("Reserve 0. First to 100 points.")
 
 
@@ -395,11 +394,11 @@ def books_of(captured: list[int], totals: list[int], *wiped: int, revision: int 
     return Closed({"type": "hand", "captured": captured, "wiped": list(wiped), "totals": totals}, revision)
 
 
-def sheet(state: StraightState, *books: Closed) -> ScoreSheet:
+def sheet(state: Straight, *books: Closed) -> ScoreSheet:
     return GAME.score_sheet(state.view(None), Cast(NAMES[: state.seats]), books)
 
 
-def fresh(*scores: int) -> StraightState:
+def fresh(*scores: int) -> Straight:
     """The next hand, of which nothing has been captured yet."""
     return position(" | ".join(["HSD TTT"] * len(scores)), row="Ann HHH", scores=scores)
 
@@ -418,7 +417,7 @@ def test_each_hand_is_a_column_of_gains_and_losses_and_the_best_total_stands_fir
 
 def test_a_hand_stands_alike_before_and_after_its_books_are_closed() -> None:
     state = position(f"HHS | {FOUR}", row="Bob HHH", scores=(0, 20))
-    state.hand_number = 2
+    state.round = 2
     books = Closed(act(state, "HHS").books() or {}, 60)
     before = books_of([0, 20], [0, 20])
     got = sheet(state, before)
@@ -458,7 +457,7 @@ def test_the_pictures_of_many_hands_and_seats_with_long_names_can_be_read(seats:
 RUN_OF_SIX = "Ann TTT, Bob CCC, Cy DDD, Ann HHH, Bob HDH, Cy HCS"
 
 
-def story(state: StraightState, plays: str, *later: Closed, earlier: tuple[Closed, ...] = ()) -> Story:
+def story(state: Straight, plays: str, *later: Closed, earlier: tuple[Closed, ...] = ()) -> Story:
     """A game one hand of which is played on from a position, after 50 events; of the others there are the books."""
     events = [Acted(-1, action(text)) for text in plays.split()]
     books = Closed(act(state.clone(), *plays.split()).books() or {}, 51 + len(events))
@@ -478,7 +477,9 @@ def turned(told: Story, reader: int | None = None) -> TurningPoint | None:
     """Return the turning point that a reader is told of a game that ended with the last books."""
     totals = told.books[-1].books["totals"]
     state = fresh(*totals)
-    state.target, state.phase, state.to_act, state.captured = max(totals), Phase.OVER, (), [[] for _ in totals]
+    state.target, state.captured = max(totals), [[] for _ in totals]
+    state.finish()
+    state.settle()
     return GAME.turning_point(state.view(reader), Cast(NAMES[: len(totals)], reader), told)
 
 
@@ -582,4 +583,4 @@ def test_without_a_hand_that_moved_a_fifth_of_the_winners_score_nothing_turned_t
     ("target", "seats", "minutes"), [(50, 4, 20), (50, 2, 10), (50, 6, 30), (50, 12, 60), (10, 4, 5), (100, 4, 45)]
 )
 def test_a_game_takes_longer_with_a_higher_target_and_more_players(target: int, seats: int, minutes: int) -> None:
-    assert GAME.minutes_for(StraightOptions(target=target), seats) == minutes
+    assert GAME.minutes_for(GAME.options.model_validate({"target": target}), seats) == minutes

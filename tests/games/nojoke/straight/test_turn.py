@@ -61,9 +61,9 @@ def test_who_passes_shows_the_hand_until_they_play_and_leaves_the_row() -> None:
     state = position("Ann: SSS DDD TTT | Bob: HHS CCC TTT", row="Bob HHH, Ann HDH, Bob HCH", reserve="")
     act(state, "pass")
     assert (row(state), captured(state), state.to_act) == ("HHH HDH HCH", ["", ""], (BOB,))
-    assert state.view(None).shown == (tuple(sticks("SSS DDD TTT")), ())
-    assert act(state, "HHS").view(None).shown == (tuple(sticks("SSS DDD TTT")), ())
-    assert act(state, "SSS").view(None).shown == ((), ())
+    assert state.shown == [tuple(sticks("SSS DDD TTT")), ()]
+    assert act(state, "HHS").view(None).position.shown == [tuple(sticks("SSS DDD TTT")), ()]
+    assert act(state, "SSS").shown == [(), ()]
 
 
 # Runs
@@ -120,7 +120,7 @@ def test_what_cy_takes_when_a_run_is_broken(hands: str, row_before: str, plays: 
     state = act(position(hands, row=row_before, reserve=reserve, scores=(1, 2, 10)), *plays.split())
     assert captured(state) == ["", "", takes]
     assert row(state) == left
-    assert state.view(None).scores == (1, 2, 10 + len(takes.split()))
+    assert state.points == [1, 2, 10 + len(takes.split())]
 
 
 def test_after_a_capture_a_run_again_needs_three_counted_from_the_stick_left() -> None:
@@ -145,7 +145,7 @@ def test_one_who_breaks_the_own_run_takes_it() -> None:
         ("DDC", "Bob HSS", "TTT", "DDC", "share no symbol in the same place", "no stick you hold matches, so draw"),
         ("HHS", "Bob HSS", "TTT", "HHH", "You don't hold Heart Heart Heart", "play a stick that matches the last"),
         ("HHS", "", "TTT", "TTT", "You don't hold Star Star Star", "play any stick you hold, or draw."),
-        ("HHS", "Bob HSS", "", "draw", "The reserve is empty", "play a stick that matches the last one. (NO-JOKE"),
+        ("HHS", "Bob HSS", "", "draw", "The reserve is empty", "play a stick that matches the last one."),
         (TEN, "Bob HHH", "SSS", "draw", "You hold 10 sticks, and you can't draw more", "no stick you hold"),
         ("HHS", "Bob HSS", "TTT", "pass", "You can pass only when none of your sticks", "play a stick that"),
     ],
@@ -162,6 +162,6 @@ def test_a_refusal_says_why_and_names_a_way_on(
 
 def test_a_refusal_out_of_turn_and_when_nobody_is_to_act() -> None:
     state = position("Ann: HHS | Bob: CCC", row="Bob HSS")
-    assert state.refusal(BOB, action("CCC")).startswith("It's not your turn yet")
+    assert state.refusal(BOB, action("CCC")).startswith("It isn't your turn")
     act(state, "HHS")
-    assert state.refusal(ANN, action("HHS")).startswith("It's nobody's turn right now")
+    assert state.refusal(ANN, action("HHS")) == "Nothing can be played yet: try again in a moment."

@@ -1,4 +1,4 @@
-"""`python -m bot`: the one place where settings, storage, playground and client meet, and its commands."""
+"""`python -m bot`: the entry point, which joins settings, storage, playground and client, and its commands."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ with paused():
     from storage.shards.joining import joining
 
 STOP_SECONDS = 4.0
-"""A stop that takes longer is cut short; whatever was answered is in the database already."""
+"""Seconds after which a shutdown is cut short; whatever was answered is in the database already."""
 MOST_NEWEST = 1_000_000
 MOST_DIGITS = 19
-"""An id has 63 bits."""
+"""Maximum digits of an id, which has 63 bits."""
 CANNOT_RUN = 1
 BAD_SETTINGS = 2
-"""Of a refused token too: another start ends alike until somebody sets it right."""
+"""Exit code for bad settings or a refused token: every restart fails until somebody fixes them."""
 TOKENLESS = (
     "There is no DISCORD_TOKEN, and PARLOUR_HOSTED keeps a playground from starting instead. Write the token into "
     ".env, in UTF-8, and see that the unit names that file in its line EnvironmentFile=."
 )
 HOOK_RAISED = 1
-"""Of a preview: everything else was written."""
+"""Exit code of a preview in which a hook raised; everything else was written."""
 TOKEN_REFUSED = 4004
 SHARDS_ASKED = 4011
-"""The gateway's close codes."""
+"""Close codes of the gateway: the token is refused, or more shards are required."""
 MORE_SHARDS = (
     "Discord asks for more shards than the {count} that the processes on this database agreed on. Stop all of them, "
     "then start them again."
@@ -84,7 +84,7 @@ class StoppedError(Exception):
 
 
 class CannotRunError(Exception):
-    """The bot cannot run; `str()` of it is a sentence for whoever started it, `code` the exit code."""
+    """The bot cannot run; `str()` of it is a sentence for its host, `code` the exit code."""
 
     def __init__(self, sentence: str, code: int = CANNOT_RUN) -> None:
         super().__init__(sentence)
@@ -92,7 +92,7 @@ class CannotRunError(Exception):
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """Run until SIGINT or SIGTERM, or do what was asked for; the exit code is 0 if all is well."""
+    """Run the bot until SIGINT or SIGTERM, or run a command; returns the exit code, 0 if all is well."""
     asked = _parser().parse_args(arguments)
     try:
         return _carry_out(asked)
@@ -134,7 +134,7 @@ def _carry_out(asked: argparse.Namespace) -> int:
 
 
 async def _back_up(asked: argparse.Namespace, database: Address) -> str:
-    """Make a backup, go back to one, or go on to this version; returns what was done, in words."""
+    """Make or restore a backup, or upgrade the database; returns a summary."""
     from bot.operator import backups  # which needs what a bot with a file does without
 
     if asked.command == "restore":
@@ -145,7 +145,7 @@ async def _back_up(asked: argparse.Namespace, database: Address) -> str:
 
 
 def _settings() -> tuple[dict[str, str], Settings]:
-    """Return what `.env` says, and the settings; raises CannotRunError."""
+    """Return the contents of `.env`, and the settings; raises CannotRunError."""
     try:
         kept = read_file(ENV_FILE, complain)
         return kept, load(kept, complain)
@@ -160,7 +160,7 @@ def _settings() -> tuple[dict[str, str], Settings]:
 
 
 def become(name: str) -> None:
-    """Go on as another user, without root's rights; raises CannotRunError."""
+    """Switch to another user, dropping root's rights; raises CannotRunError."""
     import pwd  # which only POSIX has
 
     try:
@@ -176,17 +176,17 @@ def become(name: str) -> None:
 
 
 def complain(sentence: object) -> None:
-    """Print a sentence for whoever started this."""
+    """Print a sentence for the host."""
     print(sentence, file=sys.stderr, flush=True)
 
 
 def tell_databases(*used: Address) -> None:
-    """Print which database a command uses, or from which one to which, beside what it is asked for."""
+    """Print which database a command uses, or from which to which it copies."""
     complain(f"Database: {' → '.join(map(name_of, used))}")
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints have no passwords in them."""
+    """An argument parser whose errors show no passwords."""
 
     def error(self, message: str) -> NoReturn:
         super().error(masked(message))
@@ -256,7 +256,7 @@ def _id(text: str) -> int:
 
 
 def forget(database: Address, person: int) -> None:
-    """Erase a person from a database; raises CannotRunError where a bot uses it, or it knows nobody of that id."""
+    """Erase a person from a database; raises CannotRunError if a bot uses it or it has no such person."""
     try:
         is_known = asyncio.run(erase_from(database, person))
     except Refusal as refusal:
@@ -270,7 +270,7 @@ def forget(database: Address, person: int) -> None:
 
 
 def _existing(database: Address) -> Address:
-    """The database of the settings; raises CannotRunError where there is none."""
+    """Return the database of the settings; raises CannotRunError if it doesn't exist."""
     with suppress(PermissionError):  # whatever opens it says so
         if not is_postgresql(database) and not Path(database).exists():
             raise CannotRunError(
@@ -280,7 +280,7 @@ def _existing(database: Address) -> Address:
 
 
 def move(source: Address, target: Address) -> None:
-    """Copy a database into an empty one; raises CannotRunError where somebody stops it, StorageError for the rest."""
+    """Copy a database into an empty one; raises CannotRunError if interrupted, StorageError for other failures."""
     from bot.operator.move import move_database  # its progress bar is not needed elsewhere
 
     try:
@@ -290,9 +290,9 @@ def move(source: Address, target: Address) -> None:
 
 
 def preview(asked: argparse.Namespace, settings: Settings) -> int:
-    """Write all there is to see of a game, and play it until it is stopped; the exit code is 0 if no hook raised.
+    """Write a preview of a game, and let people play it until stopped; returns exit code 0 if no hook raised.
 
-    Raises CannotRunError for a game or options that there are not, and where the folder can't be written.
+    Raises CannotRunError for an unknown game or option, and if the folder can't be written.
     """
     from bot.preview.command import setting_of  # what paints is not needed elsewhere in this process
     from bot.preview.folder import INDEX, write_folder
@@ -325,9 +325,9 @@ def preview(asked: argparse.Namespace, settings: Settings) -> int:
 
 
 def start(settings: Settings, kept: Mapping[str, str]) -> int:
-    """Run the bot until it is stopped, and return the exit code. kept: what `.env` says.
+    """Run the bot until it is stopped, and return the exit code. kept: the contents of `.env`.
 
-    Raises CannotRunError and StorageError, which a log in JSON tells by itself.
+    Raises CannotRunError and StorageError; with a JSON log they are logged instead.
     """
     configure_log(settings.parlour_log_level, settings.parlour_log_format)
     try:
@@ -347,7 +347,7 @@ def start(settings: Settings, kept: Mapping[str, str]) -> int:
 
 
 def check_token(settings: Settings) -> None:
-    """Raise CannotRunError for a hosted bot without a token, in whose place a playground would start."""
+    """Raise CannotRunError for a hosted bot without a token, which would start a playground instead."""
     if settings.parlour_hosted and settings.discord_token is None:
         raise CannotRunError(TOKENLESS, BAD_SETTINGS)
 
@@ -358,16 +358,16 @@ def exit_code(error: Exception) -> int:
 
 
 def tell_broken() -> None:
-    """Log each folder of games that cannot be played, with the traceback where there is one of its own."""
+    """Log each game folder that cannot be played, with the traceback if an exception broke it."""
     for broken in BROKEN.values():
         traceback = None if broken.is_refused else broken.error
         log.error("game.broken", why=broken.sentence, to_do=broken.remedy, exc_info=traceback)
 
 
 async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] | None = None) -> None:
-    """Run the bot on Discord, or on a playground where there is no token.
+    """Run the bot on Discord, or on a playground if there is no token.
 
-    prepare: puts on a playground what is to be played there, and says what the way to it adds to the page's address.
+    prepare: fills the playground's database, and returns a suffix for the page's address.
     """
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -377,11 +377,11 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
         await stack.enter_async_context(_watched(process, settings))
         try:
             entering = stack.enter_async_context(joining(address, settings.share, version()))
-            joined = await _unless_stopped(entering, stopped)
+            joined = await _run_until_stopped(entering, stopped)
 
             def take() -> Awaitable[Lease]:
                 process.is_waiting = True
-                return _unless_stopped(joined.take(), stopped)
+                return _run_until_stopped(joined.take(), stopped)
 
             opened = await Database.open(address, take=take, sessions=joined.sessions)
         except StoppedError:
@@ -437,7 +437,7 @@ async def run(settings: Settings, prepare: Callable[[Database], Awaitable[str]] 
 
 @asynccontextmanager
 async def _watched(process: Process, settings: Settings) -> AsyncIterator[None]:
-    """Let systemd, and whoever asks for metrics, see how the process does."""
+    """Report the state of the process to systemd and, if turned on, serve metrics."""
     async with AsyncExitStack() as stack:
         if settings.metrics is not None:
             from bot.operator.metrics import serving  # what it takes is not needed elsewhere
@@ -452,7 +452,7 @@ async def _watched(process: Process, settings: Settings) -> AsyncIterator[None]:
 
 
 def _tell_start(settings: Settings, database: Database) -> None:
-    """Log what runs, on which database, in how many processes; no password is told."""
+    """Log the version, the database and the shards; passwords are left out."""
     address, shards = settings.parlour_database, database.shards
     log.info(
         "started",
@@ -465,8 +465,8 @@ def _tell_start(settings: Settings, database: Database) -> None:
     )
 
 
-async def _unless_stopped(work: Coroutine[object, object, R], stopped: asyncio.Event) -> R:
-    """What comes of something that may take any time; raises StoppedError where the bot is stopped before."""
+async def _run_until_stopped(work: Coroutine[object, object, R], stopped: asyncio.Event) -> R:
+    """Return the result of work that may take any time; raises StoppedError if the bot is stopped first."""
     working, waiting = asyncio.create_task(work), asyncio.create_task(stopped.wait())
     try:
         await asyncio.wait({working, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -480,7 +480,7 @@ async def _unless_stopped(work: Coroutine[object, object, R], stopped: asyncio.E
 
 
 def point_to(api: str | None, gateway: str | None = None) -> None:
-    """Let discord.py speak to Discord by these, with None where it does by itself; a loopback one has both together."""
+    """Point discord.py to another API and gateway (None: Discord's own); a loopback API serves both."""
     if api is not None:
         Route.BASE = api
         if URL(api).scheme == "http":
@@ -491,9 +491,10 @@ def point_to(api: str | None, gateway: str | None = None) -> None:
 
 @asynccontextmanager
 async def _playground(port: int, database: Database, way: str, *, is_bot_new: bool) -> AsyncIterator[str]:
-    """Run a playground, say where it is, and give the bot's token there. way: behind the page's address.
+    """Run a playground, print its address, and yield the bot's token there. way: suffix of the address.
 
-    Raises CannotRunError for the database of a bot on Discord: its servers are not there, so their tables would close.
+    Raises CannotRunError for the database of a bot on Discord: its servers are missing here, so their tables would
+    close.
     """
     from bot.playground import Playground  # which a bot on Discord does without
 
@@ -519,10 +520,10 @@ async def _playground(port: int, database: Database, way: str, *, is_bot_new: bo
 
 
 async def serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event, shards: Shards) -> None:
-    """Keep a client connected until it is stopped; raises CannotRunError where Discord will not have it.
+    """Keep a client connected until it is stopped; raises CannotRunError if Discord refuses it for good.
 
-    begin: makes a client. One that could not log in for an outage is followed by another, and so is one for which
-    Discord asks for more shards where this process has all of them.
+    begin: makes a client. A new one follows after an outage at login, or if Discord asks for more shards and this
+    process has all of them.
     """
     for pause in pauses(LONGEST_PAUSE):
         try:
@@ -542,7 +543,7 @@ async def serve(begin: Callable[[], Parlour], token: str, stopped: asyncio.Event
 
 
 async def _run_client(client: Parlour, token: str, stopped: asyncio.Event) -> None:
-    """Keep a client connected until it is stopped, or cannot be; it is closed then."""
+    """Run a client until it is stopped or fails, then close it."""
     running = asyncio.create_task(client.start(token))
     waiting = asyncio.create_task(stopped.wait())
     try:
@@ -560,7 +561,7 @@ async def _run_client(client: Parlour, token: str, stopped: asyncio.Event) -> No
 
 
 def _refusal(error: Exception) -> CannotRunError:
-    """Why Discord will not have the bot, however often it tries."""
+    """Return why Discord refuses the bot for good."""
     if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED:  # it was good for the login
         return CannotRunError(
             "Discord has revoked the token: somebody has reset it, or it was found in public. Press Reset Token on the "

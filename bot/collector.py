@@ -1,4 +1,4 @@
-"""The garbage collector, which finds little here: what a start makes stays."""
+"""Tuning of the garbage collector, which finds little here: most of what the start creates stays."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 MOST_YOUNG = 20_000
-"""So many more objects than before are made until the collector looks at them; Python's own number is 700."""
+"""Number of new objects that trigger a collection; Python's own number is 700."""
 
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Let it not look while the block runs, which imports what stays."""
+    """Pause the collector during the block, which imports modules that stay."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -23,6 +23,6 @@ def paused() -> Iterator[None]:
 
 
 def spare() -> None:
-    """Let it leave alone what there is, and look at the rest less often."""
+    """Freeze the existing objects, and collect the others less often."""
     gc.freeze()
     gc.set_threshold(MOST_YOUNG)

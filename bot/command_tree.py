@@ -1,4 +1,4 @@
-"""The slash commands as Discord sends them: checked against those that there are, an error told in a sentence."""
+"""The slash commands as Discord sends them: validated against the registered ones, with errors as sentences."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _VALUES: dict[AppCommandOptionType, tuple[type, ...]] = {
     AppCommandOptionType.boolean: (bool,),
     AppCommandOptionType.number: (int, float),
 }
-"""The types of values in JSON; an option that is not here has the id of something."""
+"""JSON types by option type; an option of any other type is an id."""
 _ID = re.compile(r"[0-9]{1,20}")
 
 
 class CommandTree(app_commands.CommandTree[discord.Client]):
     """The slash commands; a refusal becomes one private sentence.
 
-    begins: notes that an interaction is being answered; False if that is done elsewhere. check_place: raises Refusal
+    begins: marks an interaction as being answered; false if another process answers it. check_place: raises Refusal
     where the bot does not play.
     """
 
@@ -46,9 +46,9 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
         self._check_place = check_place
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether the interaction is to be answered; CommandSignatureMismatch for options that the command lacks.
+        """Return whether to answer the interaction; raises CommandSignatureMismatch for options that the command lacks.
 
-        A client goes on sending what an older version registered, until it is loaded again. CheckFailure where the bot
+        A client goes on sending the options of an older version until it is reloaded. Raises CheckFailure where the bot
         does not play.
         """
         if not self._begins(interaction):
@@ -72,7 +72,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
 
 
 def _explained(cause: Exception) -> Exception:
-    """What went wrong, as a refusal where the person's client or options are to blame."""
+    """Return a refusal for an error that the person's client or options caused, else the error itself."""
     match cause:
         case app_commands.CheckFailure():
             return Refusal(str(cause))
@@ -86,7 +86,7 @@ def _explained(cause: Exception) -> Exception:
 
 
 def _has_options(command: app_commands.Command[Any, ..., Any], interaction: discord.Interaction[Any]) -> bool:
-    """Whether a command has all the options that were sent, of those types, and completes the one being typed."""
+    """Return whether a command has all the options sent, with those types, and autocompletes the focused one."""
     data: Any = interaction.data
     given: list[dict[str, Any]] = data.get("options", [])
     while given and given[0]["type"] in _NESTED:

@@ -1,4 +1,4 @@
-"""How the bot comes to Discord and stays there, each of its shards by itself, through outages of any length."""
+"""The connections to Discord's gateway, one per shard, kept through outages of any length."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from storage.shards.groups import Shards
 
 CONNECT_SECONDS = 60.0
 APART_SECONDS = 1.0
-"""Least seconds between the beginnings of two connections of a shard, however well each begins."""
+"""Minimum seconds between two connection attempts of a shard, however well each begins."""
 DISCORD = "gateway.discord.gg"
-"""Here a session is resumed where Discord says; where a proxy stands before it that would lead past the proxy."""
+"""Host of Discord's own gateway, whose resume URL is used; behind a proxy it would bypass the proxy."""
 TOLD = {
     "shard_connect": "gateway.connected",
     "shard_resumed": "gateway.resumed",
     "shard_disconnect": "gateway.disconnected",
 }
-"""What the log calls the events that begin or end a connection; each tells for how long it was otherwise before."""
+"""Log events for the start and end of a connection; each has the seconds since the previous change."""
 
 log = structlog.get_logger()
 
 Agree: TypeAlias = Callable[[int], Awaitable[int]]
-"""How many shards there are to be, by how many Discord asks for."""
+"""A function from the number of shards that Discord asks for to the number to use."""
 
 
 async def as_asked(count: int) -> int:
-    """Agree to what Discord asks for."""
+    """Accept the number of shards that Discord asks for."""
     return count
 
 
 class Connection(ShardedClient):
-    """A client each of whose shards is back within a minute of the end of an outage.
+    """A client whose shards each reconnect within a minute of the end of an outage.
 
-    shards: those of this process, once `agree` says how many there are. turn: lets them open their sessions. complete:
-    the shards whose servers are there, as far as Discord tells of them.
+    shards: those of this process, once `agree` has set their number. turn: waits until a shard may open its session.
+    complete: the shards whose servers have all arrived.
     """
 
     def __init__(self, shards: Shards, agree: Agree = as_asked, turn: Turn | None = None, **options: Any) -> None:
@@ -61,26 +61,26 @@ class Connection(ShardedClient):
 
     @property
     def is_closing(self) -> bool:
-        """Whether nothing is to be begun any more."""
+        """Whether the client is closing: nothing may be started any more."""
         return self._closing.is_set()
 
     def silence(self, shard: int) -> float:
-        """For how many seconds nothing was heard on a shard's newest connection to the gateway."""
+        """Return the seconds since anything was received on a shard's newest connection."""
         return self._links[shard].silence
 
     def shard_of(self, guild: int) -> int:
-        """The shard of a server; with 0 that of direct messages."""
+        """Return the shard of a server; of 0, that of direct messages."""
         return self._own.shard_of(guild)
 
     def knows(self, guild: int) -> bool:
-        """Whether Discord would have told this process of a server that has the bot."""
+        """Return whether Discord would have told this process of a server that has the bot."""
         return self.shard_of(guild) in self.complete
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try.
+        """Stay connected until the client is closed; raises ConnectionClosed if Discord forbids a retry.
 
-        The loops of discord.py may sleep for 17 minutes more when an outage is over, open one session after another
-        without a pause where Discord refuses them, and fail if the very first connection does.
+        The loops of discord.py may sleep for 17 more minutes after an outage, open session after session without a
+        pause while Discord refuses them, and fail if the very first connection does.
         """
         asked = await self._asked()
         if asked is None:
@@ -100,14 +100,14 @@ class Connection(ShardedClient):
             await asyncio.gather(*running, return_exceptions=True)
 
     async def prepare(self) -> None:
-        """Called before any shard is connected, once it is known how many there are."""
+        """Prepare for connecting: a hook called before any shard is connected, once their number is known."""
 
     async def renew(self, shard: int) -> None:
-        """End a shard's session, so that a fresh one is opened in its place, as soon as that may be."""
+        """End a shard's session, so that a fresh one is opened as soon as allowed."""
         await self._links[shard].renew()
 
     async def take_turn(self, shard: int) -> None:
-        """Wait until the shard may open its session, but no longer than until the client is closed."""
+        """Wait until the shard may open its session, or until the client is closed."""
         turn = asyncio.ensure_future(self._turn(shard, self.openings.at_once))
         closing = asyncio.create_task(self._closing.wait())
         try:
@@ -119,13 +119,13 @@ class Connection(ShardedClient):
             closing.cancel()
 
     async def pause(self, seconds: float) -> None:
-        """Wait, but no longer than until the client is closed."""
+        """Sleep, but no longer than until the client is closed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._closing.wait()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell everybody of an event, and the log of one that begins or ends a shard's connection to the gateway."""
+        """Dispatch an event, and log one that begins or ends a shard's connection to the gateway."""
         if event in TOLD:
             self._links[args[0]].note_change(event)
         if event == "shard_connect":
@@ -146,7 +146,7 @@ class Connection(ShardedClient):
         return ws
 
     async def _asked(self) -> int | None:
-        """How many shards Discord asks for, as soon as it says so; None if the client is closed before."""
+        """Return the number of shards that Discord asks for, once it answers; None if the client is closed before."""
         waits = pauses(LONGEST_PAUSE)
         while not self.is_closing:
             limits = await self.openings.limits()
@@ -156,7 +156,7 @@ class Connection(ShardedClient):
         return None
 
     async def _hang_up(self) -> None:
-        """End all sessions."""
+        """Close all connections."""
         await asyncio.gather(*(link.hang_up() for link in self._links.values()))
 
 
@@ -173,11 +173,11 @@ class Link:
 
     @property
     def silence(self) -> float:
-        """For how many seconds nothing was heard on it."""
+        """Seconds since anything was received."""
         return asyncio.get_running_loop().time() - self._heard_at
 
     async def keep(self) -> None:
-        """Stay connected until the client is closed; raises ConnectionClosed where Discord allows no other try."""
+        """Stay connected until the client is closed; raises ConnectionClosed if Discord forbids a retry."""
         client, loop = self._client, asyncio.get_running_loop()
         began_at = opened_at = -math.inf
         tries, openings = _tries(), _tries()
@@ -213,18 +213,18 @@ class Link:
             await self.ws.close(WSCloseCode.OK)
 
     async def hang_up(self) -> None:
-        """End the session."""
+        """Close the connection."""
         if self.ws is not None and self.ws.open:
             await self.ws.close(WSCloseCode.OK)
 
     def note_change(self, event: str) -> None:
-        """Note that the connection begins or ends, and tell the log."""
+        """Record and log that the connection began or ended."""
         self._has_begun |= event != "shard_disconnect"
         changed_at, self._changed_at = self._changed_at, asyncio.get_running_loop().time()
         log.info(TOLD[event], shard=self.shard, seconds_before=round(self._changed_at - changed_at, 1))
 
     async def _stay(self) -> None:
-        """Resume the session, or open one, and receive its events; raises what ends the connection."""
+        """Resume the session or open one, and receive events; raises the exception that ends the connection."""
         ws = self.ws
         if ws is not None and self._is_resumable:
             opening = DiscordWebSocket.from_client(
@@ -252,5 +252,5 @@ class Link:
 
 
 def _tries() -> Iterator[float]:
-    """Return the pauses before a session is resumed or opened: none before the first try, then longer and longer."""
+    """Return the backoff before each attempt to resume or open a session: zero first, then growing."""
     return itertools.chain((0.0,), pauses(LONGEST_PAUSE))

@@ -1,4 +1,4 @@
-"""Which games are offered: all but those in trial, and of these the ones that whoever runs the bot turned on."""
+"""The games on offer: all finished ones, and those in trial that the host turned on."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ TURNED_OFF = "{} is turned off here, so no new table of it opens. Tables that ar
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The games that people can open tables of; trial: the keys of those in trial that are on, or `ALL`."""
+    """The games of which people can open tables; trial: the keys of those in trial that are on, or `ALL`."""
 
     trial: frozenset[str] = frozenset()
 
     @property
     def games(self) -> tuple[AnyGame, ...]:
-        """The games offered as people see them: in the order of the catalogue, those in trial last."""
+        """The games on offer, in the order of the catalogue, those in trial last."""
         return (*self.finished, *(game for game in GAMES.values() if is_in_trial(game) and self.has(game)))
 
     @property
     def finished(self) -> tuple[AnyGame, ...]:
-        """Those of them that are not in trial."""
+        """The games on offer that are not in trial."""
         return tuple(game for game in GAMES.values() if not is_in_trial(game))
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """What was turned on and is no game."""
+        """The keys turned on that are no game's."""
         return tuple(sorted(self.trial - {ALL} - set(GAMES)))
 
     def has(self, game: AnyGame) -> bool:
-        """Whether a game is offered."""
+        """Return whether a game is on offer."""
         return not is_in_trial(game) or ALL in self.trial or game.key in self.trial
 
     def check(self, game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""When sessions may be opened at the gateway: as many a day as Discord allows, and each shard in its turn.
+"""The schedule of new gateway sessions: within Discord's daily limit, and one shard at a time per bucket.
 
 Source: https://docs.discord.com/developers/events/gateway#session-start-limit-object
 """
@@ -22,38 +22,38 @@ from storage.shards.identifies import IdentifyStore
 
 LONGEST_PAUSE = 60.0
 UNTOLD_PAUSE = 90.0
-"""The longest between two sessions where Discord does not say how many are left. It lets a bot open 1,000 a day, one
-each 86 seconds, and takes the token of one that opens more."""
+"""Maximum seconds between two sessions while the remaining number is unknown. Discord lets a bot open 1,000 a day, one
+each 86 seconds, and resets the token of a bot that opens more."""
 FEW_SESSIONS = 100
-"""The last of them are spread over what is left of the day."""
+"""Number of remaining sessions from which on they are spread over the rest of the day."""
 ASK_SECONDS = 5.0
 GOOD_SECONDS = 5.0
-"""So long an answer is good for all who ask."""
+"""Seconds for which an answer is cached for all shards."""
 TURN_SECONDS = 5.5
-"""Between two sessions that may not be opened together: half a second more than Discord asks for, as one connection is
-made sooner than another."""
+"""Seconds between two sessions of a bucket: half a second more than Discord asks for, as connections take different
+times."""
 MOST_TOLD = 200
-"""So many characters of an error are logged: it may hold a page of HTML."""
+"""Maximum characters logged of an error, which may hold a page of HTML."""
 
 log = structlog.get_logger()
 
 Turn: TypeAlias = Callable[[int, int], Awaitable[None]]
-"""Waits until a shard may open its session; with how many shards may do so at once."""
+"""A function that waits until a shard may open its session, given how many shards may do so at once."""
 
 
 def told(error: Exception) -> str:
-    """Return an error as a log tells it: by its sentence where its `repr` hides why under the connection's details."""
+    """Return an error for the log: its sentence if its `repr` buries the reason in the connection's details."""
     return clip(str(error) if isinstance(error, aiohttp.ClientConnectorError) else repr(error), MOST_TOLD)
 
 
 class Turns:
-    """Lets one shard after the other open its session, of those of this process that share a bucket."""
+    """Turns for this process's shards of a bucket to open their sessions, one after the other."""
 
     def __init__(self) -> None:
         self._last: dict[int, tuple[int, float]] = {}
 
     async def __call__(self, shard: int, at_once: int) -> None:
-        """Wait until the shard may open its session; its own pauses keep it apart from itself."""
+        """Wait until the shard may open its session; repeated attempts of one shard rely on its own pauses."""
         now = asyncio.get_running_loop().time()
         last, free_at = self._last.get(shard % at_once, (shard, now))
         begins_at = now if last == shard else max(now, free_at)
@@ -62,13 +62,13 @@ class Turns:
 
 
 class SharedTurns:
-    """The same for the shards of all processes that share a database."""
+    """Turns for the shards of all processes that share a database."""
 
     def __init__(self, identifies: IdentifyStore) -> None:
         self._identifies = identifies
 
     async def __call__(self, shard: int, at_once: int) -> None:
-        """Wait until the shard may open its session; while the database is away none does."""
+        """Wait until the shard may open its session; none does while the database is down."""
         while True:
             try:
                 wait = await self._identifies.take(shard % at_once, TURN_SECONDS)
@@ -82,10 +82,10 @@ class SharedTurns:
 
 @dataclass(slots=True)
 class Limits:
-    """What Discord says of sessions.
+    """Discord's session limits.
 
-    shards: how many it asks for. at_once: how many of them may open a session together. left: how many sessions may be
-    opened until `anew_at`, by the monotonic clock, by which `asked_at` is too.
+    shards: the recommended number. at_once: shards that may open a session together. left: sessions that may be opened
+    until `anew_at`, which is on the monotonic clock, as `asked_at` is.
     """
 
     shards: int
@@ -96,7 +96,7 @@ class Limits:
 
 
 class Openings:
-    """When a session may be opened; Discord is asked once for all shards that ask together."""
+    """The session limits; one request to Discord serves all shards that ask together."""
 
     def __init__(self, ask: Callable[[], Awaitable[tuple[int, str, Any]]]) -> None:
         self._ask = ask
@@ -105,17 +105,17 @@ class Openings:
 
     @property
     def at_once(self) -> int:
-        """How many shards may open a session together, as far as Discord said."""
+        """Number of shards that may open a session together, as far as known."""
         return 1 if self._known is None else self._known.at_once
 
     @property
     def left(self) -> int | None:
-        """Sessions that may still be opened today, as far as Discord said."""
+        """Number of sessions that may still be opened today; None if unknown."""
         known = self._known
         return None if known is None or known.anew_at <= asyncio.get_running_loop().time() else known.left
 
     async def limits(self) -> Limits | None:
-        """What Discord says at this moment; None where it says nothing."""
+        """Return Discord's current limits; None if it doesn't answer."""
         if self._known is not None and asyncio.get_running_loop().time() - self._known.asked_at < GOOD_SECONDS:
             return self._known
         if self._asking is None or self._asking.done():
@@ -123,9 +123,9 @@ class Openings:
         return await shared(self._asking)
 
     async def opens_at(self, opened_at: float, pause: float, shards: int) -> float:
-        """When one of so many shards may open a session, so many seconds after its last one or later.
+        """Return when one of `shards` shards may open a session, at least `pause` seconds after its last one.
 
-        All times are by the monotonic clock.
+        All times are on the monotonic clock.
         """
         limits = await self.limits()
         if limits is None:

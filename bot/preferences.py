@@ -1,4 +1,4 @@
-"""What persons prefer and servers have set, kept at hand: every screen asks for it, hardly anybody changes it."""
+"""Caches of people's preferences and servers' settings: every screen reads them, and they hardly ever change."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from storage.people.store import Preferences
 MOST_KEPT = 4096
 
 PERSON, GUILD = "person", "guild"
-"""The hints of a person and of a server of whom something else is stored than may be at hand."""
+"""The hints that cached values of a person or a server are stale."""
 
 Value = TypeVar("Value", bound=Preferences | GuildSettings)
 
 
 class Kept(Generic[Value]):
-    """The latest used values of a store, by the id of a person or a server; the store stays the one that counts.
+    """A cache of the most recently used values of a store, by the id of a person or a server.
 
-    read and save are the store's own. At most `most` values are kept.
+    read and save are the store's own. At most `most` values are cached.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Kept(Generic[Value]):
         self._times_forgotten = 0
 
     async def of(self, key: int) -> Value:
-        """What is stored for a person or a server, or the defaults."""
+        """Return the stored values of a person or a server, or the defaults."""
         value = self._values.get(key)
         if value is None:
             before = self._times_forgotten
@@ -49,7 +49,7 @@ class Kept(Generic[Value]):
         return value
 
     async def change(self, key: int, **fields: Any) -> Value:
-        """Store other values of some fields; what holds then."""
+        """Store new values of some fields; returns the resulting values."""
         async with self._changing:
             before = await self.of(key)
             after = replace(before, **fields)
@@ -59,12 +59,12 @@ class Kept(Generic[Value]):
             return after
 
     def forget(self, key: int) -> None:
-        """Read anew when next asked: the store was changed by another hand."""
+        """Drop a cached value, which another process changed in the store."""
         self._values.pop(key, None)
         self._times_forgotten += 1
 
     def forget_all(self) -> None:
-        """The same of all, as nobody tells what was changed."""
+        """Drop all cached values, since hints of changes may have been lost."""
         self._values.clear()
         self._times_forgotten += 1
 

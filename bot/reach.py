@@ -1,4 +1,4 @@
-"""Whether people can reach the bot: while they cannot, on the servers of a shard, no clock runs, and nobody is late."""
+"""Reachability of the bot: while people cannot reach it on a shard's servers, no clock runs and nobody is late."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from storage.tables.clocks import MovedClocks
 from storage.tables.reach import ReachStore
 
 KEEP_SECONDS = 20.0
-"""How often the moment is noted: what a crash leaves unknown is no longer."""
+"""Seconds between two notes of the time, and so the most that a crash leaves unknown."""
 SILENT_SECONDS = 45.0
-"""A connection on which nothing was heard for longer than a heartbeat takes had been lost before it ended."""
+"""Seconds of silence, longer than a heartbeat, after which a connection had been lost before it ended."""
 RETRY_SECONDS = 5.0
 
 log = structlog.get_logger()
 
 
 def watching(now: Callable[[], float], steady: Callable[[], float], on_jump: Callable[[], None]) -> Callable[[], float]:
-    """Return `now` as a clock that calls `on_jump` before it tells the time for the first time after a jump.
+    """Return `now` as a clock that calls `on_jump` before it first returns a time after a jump.
 
-    The clock jumps where it is set, or the machine was suspended: by more than `steady` counts, or less.
+    The clock jumps when it is set or the machine was suspended: it then disagrees with `steady`.
     """
     ahead = now() - steady()
 
@@ -45,9 +45,9 @@ def watching(now: Callable[[], float], steady: Callable[[], float], on_jump: Cal
 
 
 class Reach:
-    """Lets the clocks run of the servers of those shards that are connected.
+    """Runs the clocks of the servers of connected shards.
 
-    reached: the shards whose clocks run, which tables and tournaments look at. now: tells the time in Unix seconds.
+    reached: the shards whose clocks run, which tables and tournaments read. now: returns the time in Unix seconds.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Reach:
         self._now = now
 
     async def lose(self, shard: int, silence: float) -> None:
-        """Note that a shard's connection is lost, on which nothing was heard for so many seconds."""
+        """Record that a shard lost its connection, after `silence` seconds without receiving anything."""
         self._connected.discard(shard)
         now = self._now()  # after a jump no shard is reached, and each was last when that was noted last
         if shard in self._reached:
@@ -76,20 +76,20 @@ class Reach:
             await self._note(now - (silence if silence > SILENT_SECONDS else 0.0), (shard,))
 
     def leave(self) -> set[int]:
-        """Stop all clocks until `go_on`, as the time jumped; return the shards whose clocks ran."""
+        """Stop all clocks until `go_on` after a jump of the time; returns the shards whose clocks ran."""
         shards = set(self._reached)
         self._reached.clear()
         return shards
 
     async def regain(self, shard: int) -> MovedClocks:
-        """Let all clocks of a shard go on as they stood when people last reached it; what was moved by that."""
+        """Resume all clocks of a shard as they stood when people last reached it; return what moved."""
         if shard in self._connected:
             return MovedClocks()
         self._connected.add(shard)
         return await self.go_on(shard)
 
     async def go_on(self, shard: int) -> MovedClocks:
-        """Let the clocks of a shard go on that was connected all the time, if it still is."""
+        """Resume the clocks of a shard that was connected all the time, if it still is."""
         if shard not in self._connected:
             return MovedClocks()
         moved = await self._go_on(shard)
@@ -107,7 +107,7 @@ class Reach:
         return moved
 
     async def keep(self) -> None:
-        """Note for ever which shards people reach, as long as they do."""
+        """Record regularly which shards people reach, forever."""
         while True:
             await asyncio.sleep(KEEP_SECONDS)
             now = self._now()
@@ -115,7 +115,7 @@ class Reach:
                 await self._note(now, self._reached)
 
     async def close(self) -> None:
-        """Note that the bot stops."""
+        """Record that the bot stops."""
         now = self._now()
         reached = self.leave()
         self._connected.clear()

@@ -1,4 +1,4 @@
-"""The slash commands as Discord has them: registered where they differ from ours."""
+"""Registration of the slash commands with Discord, when they differ from what it has."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.undocumented import Route
 from games.english import clip
 
 LONGEST_PAUSE = 3600.0
-"""The longest that passes before commands which Discord did not take are offered to it again."""
+"""Maximum seconds before commands that Discord refused are sent again."""
 MOST_REFUSED = 20_000
-"""Characters that are logged of what Discord finds wrong with the commands."""
+"""Maximum characters logged of Discord's complaints about the commands."""
 
 log = structlog.get_logger()
 
 
 async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-    """Register the commands if they differ from what Discord has; raises what a request may."""
+    """Register the commands if they differ from Discord's; raises the errors of a request."""
     wanted = [command.to_dict(tree) for command in tree.get_commands()]
     route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id or 0)
     known = await client.http.request(route, params={"with_localizations": "true"})
@@ -34,7 +34,7 @@ async def register(client: discord.Client, tree: app_commands.CommandTree[Any]) 
 
 
 async def try_register(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
-    """Register the commands; whether that could be done. The bot goes on with those that Discord has."""
+    """Register the commands; returns whether that succeeded. If not, the bot goes on with those that Discord has."""
     try:
         await register(client, tree)
     except REQUEST_ERRORS as error:
@@ -46,7 +46,7 @@ async def try_register(client: discord.Client, tree: app_commands.CommandTree[An
 
 
 async def keep_registering(client: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-    """Try by and by, until it could be done."""
+    """Retry the registration with growing pauses until it succeeds."""
     for pause in pauses(LONGEST_PAUSE):
         await asyncio.sleep(pause)
         if await try_register(client, tree):
@@ -69,11 +69,11 @@ _OPTIONAL = {
     "options",
     "required",
 }
-"""Fields that say the same empty as left out."""
+"""Fields whose empty value means the same as leaving them out."""
 
 
 def is_same(wanted: Any, known: Any) -> bool:
-    """Whether Discord has a part of the commands as it is sent; what Discord alone adds doesn't matter."""
+    """Return whether Discord has a part of the commands as sent, ignoring fields that only Discord adds."""
     if wanted == known:
         return True
     if isinstance(wanted, dict) and isinstance(known, dict):

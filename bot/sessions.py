@@ -1,4 +1,4 @@
-"""The sessions of one kind of thing: found by id, loaded once for all who ask, and woken when their clocks say so."""
+"""The sessions of one kind: found by id, loaded once for all callers, and woken when their clocks are due."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Live(Protocol):
         """Whether a change is under way."""
 
     async def refresh(self) -> None:
-        """Become what the journal has, which others change too."""
+        """Reload from the journal, to which other processes write too."""
 
 
 class Row(Protocol):
@@ -35,7 +35,7 @@ class Row(Protocol):
 
     @property
     def version(self) -> int:
-        """How often it was changed."""
+        """Number of changes so far."""
 
 
 SessionT = TypeVar("SessionT", bound=Live)
@@ -43,15 +43,15 @@ RowT = TypeVar("RowT", bound=Row)
 
 
 class Sessions(ABC, Generic[SessionT, RowT]):
-    """The one door to all things of a kind; `unreadable` makes of a row the refusal of one that cannot be followed.
+    """The registry of all sessions of a kind; `unreadable` makes a refusal of a row that cannot be loaded.
 
-    The sessions used last stay in memory, and each that is busy: two of one thing would not know of each other. What is
-    unreadable rests until it changes, and so do the clocks of what is on the servers of a shard that is not among those
-    reached at the moment.
+    Recently used sessions stay in memory, and so does each busy one: a second session of one thing would conflict with
+    it. Unreadable things rest until they change; the clocks of servers rest while their shard is not among those
+    reached.
     """
 
     MOST_LOADED: ClassVar[int]
-    """So many sessions stay in memory; others are loaded again when somebody comes."""
+    """Maximum number of sessions in memory; others are loaded again on demand."""
 
     def __init__(
         self,
@@ -77,9 +77,9 @@ class Sessions(ABC, Generic[SessionT, RowT]):
     # Finding
 
     async def find(self, key: str) -> SessionT | None:
-        """The session of a thing as the journal has it, which other processes change too; None if there is none.
+        """Return a thing's session, refreshed from the journal (other processes write too); None if unknown.
 
-        Raises the refusal of what is unreadable.
+        Raises the refusal of an unreadable thing.
         """
         if key in self._loading:  # since before this was asked, and maybe since before the newest change
             await asyncio.wait({self._loading[key]})
@@ -92,7 +92,7 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         return await self.recall(key)
 
     async def recall(self, key: str) -> SessionT | None:
-        """The same as memory has it, loaded if need be: for whoever must not wait for a change under way."""
+        """Return the session as cached, loaded if need be, for callers that must not wait for a change under way."""
         session = self._loaded.get(key)
         if session is not None:
             self._loaded.move_to_end(key)
@@ -105,46 +105,46 @@ class Sessions(ABC, Generic[SessionT, RowT]):
         return await shared(self._loading[key])
 
     async def find_readable(self, key: str) -> SessionT | None:
-        """The session as `find` has it; None if there is no such thing, or if it is unreadable."""
+        """Return the session as `find` does; None if there is no such thing or it is unreadable."""
         with suppress(self._refusal):
             return await self.find(key)
         return None
 
     async def recall_readable(self, key: str) -> SessionT | None:
-        """The session as `recall` has it; None if there is no such thing, or if it is unreadable."""
+        """Return the session as `recall` does; None if there is no such thing or it is unreadable."""
         with suppress(self._refusal):
             return await self.recall(key)
         return None
 
     async def in_channel(self, channel: int, limit: int) -> list[RowT]:
-        """Those under way in a channel, the newest first."""
+        """Return the rows of things under way in a channel, newest first."""
         return await self._store.in_channel(channel, limit)
 
     async def in_guild(self, guild: int) -> list[str]:
-        """The ids of those under way on a server."""
+        """Return the ids of things under way on a server."""
         return await self._store.in_guild(guild)
 
     async def new_id(self) -> str:
-        """An id that nothing of the kind has: five letters and digits that are hard to mistake."""
+        """Return an unused id: five letters and digits that are hard to confuse."""
         while True:
             key = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
             if not await self._store.exists(key):
                 return key
 
     async def drop(self, is_stale: Callable[[SessionT], bool]) -> None:
-        """Let go of the sessions of what was changed in the store alone; who asks gets them loaded anew."""
+        """Drop stale sessions, whose things were changed directly in the store; they are reloaded on demand."""
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for key, session in list(self._loaded.items()):
             if is_stale(session):
                 del self._loaded[key]
 
     async def drop_idle(self) -> None:
-        """The same of all that nothing is under way at, as nobody tells what was changed."""
+        """Drop all sessions that are not busy, since hints of changes may have been lost."""
         await self.drop(lambda session: not session.is_busy)
 
     @abstractmethod
     async def _load(self, key: str) -> SessionT | None:
-        """Load a session; one that is unreadable is noted."""
+        """Load a session; remember one that is unreadable."""
 
     async def _load_and_keep(self, key: str) -> SessionT | None:
         try:
@@ -165,19 +165,19 @@ class Sessions(ABC, Generic[SessionT, RowT]):
     # Time
 
     def wake(self) -> None:
-        """Look at once for what is due, as others may have made it so."""
+        """Check now for things that are due, since others may have made them so."""
         self._timekeeper.wake()
 
     def note_due(self, at: float | None) -> None:
-        """Note that another process made something due then."""
+        """Note that another process set something due at a time."""
         self._timekeeper.note(at)
 
     async def keep_time(self) -> None:
-        """Do for ever what the clocks ask for."""
+        """Carry out what is due, forever."""
         await self._timekeeper.run()
 
     async def close(self) -> None:
-        """Stop what is under way; what was journalled stays."""
+        """Stop the work under way; what was journalled stays."""
         await self._timekeeper.close()
 
     async def _due(self, now: float, limit: int) -> list[tuple[str, float]]:
@@ -188,4 +188,4 @@ class Sessions(ABC, Generic[SessionT, RowT]):
 
     @abstractmethod
     async def _tick(self, key: str) -> None:
-        """Carry out what the clock of a thing asks for."""
+        """Carry out what a thing's clock asks for."""

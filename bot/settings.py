@@ -1,4 +1,4 @@
-"""The settings of a bot, from the environment or a `.env` file, which is read as systemd reads an EnvironmentFile."""
+"""The bot's settings, from the environment or a `.env` file, which is parsed as systemd parses an EnvironmentFile."""
 
 from __future__ import annotations
 
@@ -34,53 +34,53 @@ _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
 class Settings(BaseSettings):
-    """Every variable; `.env.example` tells them in words."""
+    """Every variable; `.env.example` explains them."""
 
     model_config = SettingsConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
 
     discord_token: SecretStr | None = None
     parlour_hosted: bool = False
-    """Whether a system keeps the bot running, as the unit does, so that it never starts a playground instead."""
+    """Whether a service manager keeps the bot running, so that it never starts a playground instead."""
     parlour_database: Address = Field(default=Path("parlour.db"), repr=False)
-    """A file of SQLite, or the URL of a PostgreSQL, in which there may be a password."""
+    """An SQLite file, or the URL of a PostgreSQL database, which may hold a password."""
     parlour_log_level: Literal["debug", "info", "warning", "error"] = "info"
     parlour_log_format: Literal["text", "json"] = "text"
     parlour_playground_port: int = Field(default=8765, ge=0, le=65535)
     parlour_emojis: bool = True
-    """Whether the faces of cards are uploaded as emojis of the application, for buttons and texts."""
+    """Whether card faces are uploaded as application emojis, for buttons and texts."""
     parlour_host_contact: str = Field(default="", max_length=200)
-    """How people reach whoever runs the bot; shown by /help."""
+    """Contact of the bot's host; shown by /help."""
     parlour_trial_games: str = ""
-    """The keys of the games in trial that people can play, with commas between them, or `all`."""
+    """Keys of the games in trial that people can play, separated by commas, or `all`."""
     parlour_discord_api: str | None = None
-    """The REST base of a proxy before Discord, or of a loopback Discord for tests."""
+    """REST base URL of a proxy before Discord, or of a loopback Discord for tests."""
     parlour_discord_gateway: str | None = None
-    """The gateway of a proxy before Discord, or Discord's own; beside a loopback Discord's API unless it is named."""
+    """Gateway of a proxy before Discord, or Discord's own; a loopback Discord has it beside its API unless given."""
     parlour_think: float = Field(default=1.0, ge=0, le=60)
-    """The shortest time that a house player takes for a move, in seconds; the longest is twice that."""
+    """Minimum seconds that a house player takes for a move; the maximum is twice that."""
 
     parlour_painters: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1)
-    """How many processes paint pictures at most."""
+    """Maximum number of processes that paint pictures."""
 
     parlour_shards: str = ""
-    """The group of shards that this process has, of how many: `all`, such as `2/4`, or `any/4` for one that is free."""
+    """The shard group of this process, of how many: `all`, such as `2/4`, or `any/4` for a free one."""
 
     parlour_metrics: str = ""
-    """Where metrics are served, as HOST:PORT; empty: nowhere."""
+    """HOST:PORT at which metrics are served; empty: nowhere."""
 
     @property
     def metrics(self) -> tuple[str, int] | None:
-        """The address and the port at which metrics are served."""
+        """Address and port at which metrics are served."""
         return _host_and_port(self.parlour_metrics) if self.parlour_metrics else None
 
     @property
     def share(self) -> Share:
-        """The group of shards that this process has."""
+        """The shard group of this process."""
         return Share.of(self.parlour_shards)
 
     @property
     def counts_calls(self) -> bool:
-        """Whether processes count their requests to Discord together, as no proxy does it for them.
+        """Whether the processes count their requests to Discord together, because no proxy does.
 
         An API on this machine is a loopback Discord for tests, which counts as Discord does, unless its gateway is
         elsewhere.
@@ -90,7 +90,7 @@ class Settings(BaseSettings):
 
     @property
     def offer(self) -> Offer:
-        """The games that people can open tables of: in a playground all of them."""
+        """The games that people can open tables of; on a playground, all of them."""
         keys = frozenset(key.strip().lower() for key in self.parlour_trial_games.split(",") if key.strip())
         return Offer(frozenset({ALL}) if self.discord_token is None else keys)
 
@@ -139,7 +139,7 @@ class Settings(BaseSettings):
 
 
 def _host_and_port(text: str) -> tuple[str, int]:
-    """The two parts of HOST:PORT; raises ValueError for anything else."""
+    """Return the two parts of HOST:PORT; raises ValueError for anything else."""
     with suppress(ValueError):
         url = URL(f"http://{text.strip()}")
         if url.host and url.explicit_port and url == URL.build(scheme="http", host=url.host, port=url.explicit_port):
@@ -148,9 +148,9 @@ def _host_and_port(text: str) -> tuple[str, int]:
 
 
 def _is_safe(text: str, scheme: str) -> bool:
-    """Whether the token may be shown at an address: it goes there by `scheme` and s, encrypted, or on this machine.
+    """Return whether the token may be sent to an address: encrypted (`scheme` plus s), or on this machine.
 
-    A name may lead anywhere, so only numbers are this machine.
+    A name may resolve to anywhere, so only numeric addresses count as this machine.
     """
     try:
         url = URL(text)
@@ -163,7 +163,7 @@ def _is_safe(text: str, scheme: str) -> bool:
 
 
 def _text_of(path: Path) -> str:
-    """Return what a file says, nothing where there is none; raises ValueError with a sentence."""
+    """Return the text of a file, empty if there is none; raises ValueError with a sentence."""
     try:
         text = path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
@@ -180,9 +180,9 @@ def _text_of(path: Path) -> str:
 
 
 def read_file(path: Path, tell: Callable[[str], object]) -> dict[str, str]:
-    """Return the values of a file by their names, none where there is no file; raises ValueError with a sentence.
+    """Return the values of a file by name, none if there is no file; raises ValueError with a sentence.
 
-    tell: is told in a sentence of each line that counts for nothing, or for more than it seems to.
+    tell: called with a sentence for each line that is ignored, or does more than it seems to.
     """
     text, kept = _text_of(path), {}
     for found in _LINE.finditer(text):
@@ -200,7 +200,7 @@ def read_file(path: Path, tell: Callable[[str], object]) -> dict[str, str]:
 
 
 def _unquoted(found: re.Match[str]) -> str:
-    """Return a quoted part without its quotes; between double ones a backslash stands for itself before most."""
+    """Return a quoted part without its quotes; in double quotes, a backslash is literal before most characters."""
     single, double = found.groups()
     if double is None:
         return str(single)
@@ -212,9 +212,9 @@ def _bare(escaped: re.Match[str]) -> str:
 
 
 def load(kept: Mapping[str, str], tell: Callable[[str], object]) -> Settings:
-    """Return the settings, by the environment and else by a file's values; raises ValidationError.
+    """Return the settings from the environment, then from a file's values; raises ValidationError.
 
-    tell: is told in a sentence of each name that is misspelt.
+    tell: called with a sentence for each misspelt name.
     """
     known = {name.upper() for name in Settings.model_fields}
     given = {name.upper() for name in os.environ}
@@ -227,7 +227,7 @@ def load(kept: Mapping[str, str], tell: Callable[[str], object]) -> Settings:
 
 
 def risks(kept: Mapping[str, str], database: Address) -> Iterator[str]:
-    """Sentences on what a host should know at the start: another database beside, and secrets that anybody can read."""
+    """Return warnings for the host at the start: a second database nearby, and secrets that anybody can read."""
     for name in sorted({name.upper() for name in Settings.model_fields} & os.environ.keys() - {HOSTED}):
         given = os.environ[name]
         if kept and given != kept.get(name, "" if name == DATABASE else given):

@@ -1,4 +1,4 @@
-"""Thought away from the bot: one process, which owners share by fair turns."""
+"""A worker process for long computations, shared fairly between owners."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from games.engine.thinking import Question, answer, think_in_thread
 from games.level import Level
 
 LATE_SECONDS = 3.0
-"""So long after it was due nobody waits any longer for a strong house player's move."""
+"""Seconds after its due time at which a strong house player's move is no longer waited for."""
 STUCK_SECONDS = 10.0
-"""What takes the process so long has no end: it takes 0.2 seconds, and a few where a game prepares itself first."""
+"""Seconds after which a computation is stuck: it takes 0.2, or a few if a game prepares itself first."""
 NICENESS = 10
-"""How far it stands back: it works for tenths of a second, and the pause before a move is longer."""
+"""Niceness of the worker: it computes for tenths of a second, and the pause before a move is longer."""
 START_SECONDS = 60.0
-"""A process that has not started by then never will."""
+"""Seconds after which a process that has not started never will."""
 
 R = TypeVar("R")
 Owner: TypeAlias = int | str
-"""The id of the person whose turn a thought takes, or of a table that is nobody's own."""
+"""The id of the person whose turn a computation takes, or of a table that belongs to nobody."""
 
 log = structlog.get_logger()
 
 
 class StuckError(Exception):
-    """What was to be done took too long, and its process was killed."""
+    """A computation took too long, and its process was killed."""
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -50,13 +50,13 @@ class _Job:
 
 
 class Thinker:
-    """Thinks in a process of its own, which starts when it is needed, and again where it has died.
+    """Computes in a worker process, which starts on demand and restarts if it died.
 
-    It answers for house players, as `games.engine.thinking.Think` says: those who are not strong think here in a
-    thread, and where a strong one has no answer in time, a steady one moves and the log says so.
+    It moves for house players as `games.engine.thinking.Think` requires: levels below strong run in a thread here; if a
+    strong player's answer is late, a steady one moves instead and the log says so.
 
-    In each turn it does one thing for every owner who waits, in the order in which they asked, so that somebody with
-    twenty tables keeps nobody else waiting for more than two thoughts.
+    Each turn computes one item per waiting owner, in the order of their requests, so that somebody with twenty tables
+    delays nobody else by more than two computations.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class Thinker:
         self._numbers = itertools.count()
         self._working: asyncio.Task[None] | None = None
         self.restarts = self.late = 0
-        """Number of processes that died or were stuck, and of thoughts that came too late."""
+        """Number of processes that died or got stuck, and of answers that came too late."""
 
     @property
     def waiting(self) -> int:
-        """Number of thoughts that are not begun."""
+        """Number of computations that have not begun."""
         return len(self._waiting)
 
     async def __call__(self, question: Question, /, *, table: str, owner: Owner, at: float) -> Acted[Any]:
@@ -97,10 +97,10 @@ class Thinker:
         return Acted(question.turn.seat, action, steady)
 
     async def run(self, function: Callable[..., R], *args: Any, owner: Owner, turns_later: int = 0) -> R:
-        """Call a function of a module in the process, where it may take 0.2 seconds; what waits can be cancelled.
+        """Run a module-level function in the worker, where it may take 0.2 seconds; a waiting call can be cancelled.
 
-        turns_later: by how many turns it stands back behind others. Raises what the function raises, StuckError for
-        what does not end, BrokenExecutor where the process dies over it, and OutdatedError where none can be started.
+        turns_later: turns by which it yields to others. Raises the function's exceptions, StuckError if it does not
+        end, BrokenExecutor if the process dies of it, and OutdatedError if none can be started.
         """
         ahead = sum(job.owner == owner and not job.done.done() for job in self._waiting)
         turn = self._turn + 1 + ahead + turns_later
@@ -112,7 +112,7 @@ class Thinker:
         return result
 
     async def close(self) -> None:
-        """Think no more: whoever waits is cancelled."""
+        """Shut down: all waiting calls are cancelled."""
         working, self._working = self._working, None
         if working is not None:
             working.cancel()
@@ -123,7 +123,7 @@ class Thinker:
         self._give_up()
 
     async def _work(self) -> None:
-        """Do all that waits, one after the other."""
+        """Run all waiting computations, one after the other."""
         while self._waiting:
             job = heappop(self._waiting)
             if not job.done.done():
@@ -153,14 +153,14 @@ class Thinker:
             raise
 
     async def _started(self) -> Executor:
-        """The executor, with its process ready."""
+        """Return the executor, with its process ready."""
         if self._executor is None:
             self._executor = self._make_executor()
             await self._within(START_SECONDS, self._executor, _be_ready)
         return self._executor
 
     async def _within(self, seconds: float, executor: Executor, function: Callable[..., Any], *args: Any) -> Any:
-        """What a function returns in the executor; raises StuckError if that takes longer."""
+        """Return the result of a function run in the executor; raises StuckError if it takes too long."""
         submitted = await asyncio.to_thread(executor.submit, function, *args)  # it may start the process
         calling = asyncio.wrap_future(submitted)
         try:
@@ -172,7 +172,7 @@ class Thinker:
             calling.cancel()
 
     def _give_up(self) -> None:
-        """End the process; the next one starts when it is needed."""
+        """Kill the process; the next one starts on demand."""
         executor, self._executor = self._executor, None
         if executor is not None:
             processes.kill(executor)
@@ -180,4 +180,4 @@ class Thinker:
 
 
 def _be_ready() -> None:
-    """In the process: nothing, once it has imported what is asked there."""
+    """Do nothing in the worker: the call returns once the process has imported its modules."""

@@ -1,4 +1,4 @@
-"""Does what the clocks of many things ask for, each as its time comes."""
+"""A scheduler that carries out what many clocks ask for, each at its time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from storage.engine.errors import StorageError
 
 DUE_AT_ONCE = 64
 RETRY_SECONDS = 30.0
-"""So long it waits after a failure."""
+"""Seconds to wait after a failure."""
 AWAY_SECONDS = 2.0
-"""Until what a database refused is tried again: it is soon back, as a rule."""
+"""Seconds before a retry after the database failed: it is usually back soon."""
 REST_SECONDS = 0.25
-"""So long it waits after a refusal, which somebody who got ahead mostly has settled by then."""
+"""Seconds to wait after a refusal, usually caused by a race that is settled by then."""
 LOOK_SECONDS = 20.0
-"""So long it sleeps at most: clocks are set, machines are suspended, and other processes write without a word."""
+"""Maximum seconds of sleep: clocks are set, machines are suspended, and other processes write without notice."""
 FINISH_SECONDS = 1.0
 FIRST_PAUSE = 5.0
 
@@ -29,10 +29,10 @@ log = structlog.get_logger()
 
 
 class Timekeeper:
-    """One loop over things that are due, which the database knows by id.
+    """A loop over things that come due, identified by their ids in the database.
 
-    due: the ids and times of at most so many things that are due at a time in Unix seconds. next_due: when the next one
-    is. tick: carries out what one of them waits for.
+    due: returns the ids and times of at most `limit` things due at a Unix time. next_due: returns when the next one is
+    due. tick: carries out what one of them asks for.
     """
 
     def __init__(
@@ -52,16 +52,16 @@ class Timekeeper:
         self._wake = asyncio.Event()
 
     def wake(self) -> None:
-        """Look at once for what is due."""
+        """Check now for what is due."""
         self._wake.set()
 
     def note(self, due_at: float | None) -> None:
-        """Note that something is due then."""
+        """Note that something becomes due at a time."""
         if due_at is not None and due_at < self._next_due:
             self._wake.set()
 
     async def run(self) -> None:
-        """Keep time for ever, whatever fails."""
+        """Carry out what is due, forever, retrying after failures."""
         while True:
             self._wake.clear()
             self._next_due = math.inf  # what changes while the database is asked may be missing in its answer
@@ -73,11 +73,11 @@ class Timekeeper:
             await set_within(self._wake, min(self._next_due - self._now(), LOOK_SECONDS))
 
     async def close(self) -> None:
-        """Stop what is under way; what was journalled stays."""
+        """Stop the work under way; what was journalled stays."""
         await finish(list(self._ticking.values()))
 
     async def _begin_due(self) -> float:
-        """Begin what is due; returns when to look again, infinity if nothing is to come."""
+        """Start what is due; returns when to look again, infinity if nothing is upcoming."""
         now = self._now()
         latest = now + RETRY_SECONDS  # what rests for longer rested before the clock was put back
         self._resting = {key: until for key, until in self._resting.items() if now < until <= latest}
@@ -109,7 +109,7 @@ def _rest_after(error: Exception) -> float:
 
 
 def log_failure(error: Exception, event: str, **what: object) -> None:
-    """Log what failed and is tried again: of a database that is away a sentence, of anything else where it arose."""
+    """Log a failure that will be retried: a sentence if the database is down, else with the traceback."""
     if isinstance(error, StorageError):
         log.warning(event, error=str(error), **what)
     else:
@@ -117,14 +117,14 @@ def log_failure(error: Exception, event: str, **what: object) -> None:
 
 
 async def set_within(event: asyncio.Event, seconds: float) -> None:
-    """Wait until the event is set, or so many seconds have passed."""
+    """Wait until the event is set, but at most `seconds`."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await event.wait()
 
 
 async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SECONDS) -> None:
-    """Let tasks come to their ends for a moment, so that none is torn out of a read; cancel those that do not."""
+    """Give tasks a moment to finish, so that none is cancelled during a read; cancel those that do not."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
     for task in tasks:
@@ -133,7 +133,7 @@ async def finish(tasks: Sequence[asyncio.Task[None]], seconds: float = FINISH_SE
 
 
 def pauses(longest: float, first: float | None = None) -> Iterator[float]:
-    """The seconds to wait before each new try: the first, or 5, then ever twice as many up to the longest."""
+    """Yield backoff seconds: `first` (default 5), then doubling up to `longest`."""
     pause = FIRST_PAUSE if first is None else first
     while True:
         yield min(pause, longest)

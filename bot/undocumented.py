@@ -1,7 +1,7 @@
-"""The parts of discord.py that it doesn't document and Parlour uses: nothing else in `bot/` touches any.
+"""The undocumented parts of discord.py that Parlour uses; no other module in `bot/` touches any.
 
-Each stands in `USES` with the reason and with what a public way would be. A test compares them with the version that is
-installed, so that an upgrade which changes one is noticed before people do.
+Each is listed in `USES` with the reason and the public alternative it lacks. A test compares them with the installed
+version, so that an upgrade that changes one is noticed before people are affected.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ __all__ = [
 C = TypeVar("C", bound="ShardedClient")
 
 WHOLE_SERVER = ("GUILD_CREATE", "GUILD_UPDATE")
-"""Events that are read into a server piece by piece, so that one that can't be read leaves it half read."""
+"""Events that are parsed into a server piece by piece, so that a failure leaves it half parsed."""
 
 log = structlog.get_logger()
 
 
 class Use(NamedTuple):
-    """An undocumented name: why it is needed, and what a public way would be."""
+    """An undocumented name: why it is needed, and what a public alternative would be."""
 
     owner: type[Any]
     name: str
@@ -96,16 +96,16 @@ def session_of(interaction: discord.Interaction[Any]) -> aiohttp.ClientSession:
 
 
 def rest_gate(client: discord.Client) -> Callable[[], None]:
-    """Return what lets the client's requests go on after Discord's limit for all of them."""
+    """Return a function that lets the client's requests continue after Discord's global rate limit."""
     return lambda: client.http._global_over.set()
 
 
 class State(AutoShardedConnectionState[C]):
-    """All that is known of Discord.
+    """The cache of Discord's state.
 
-    It is not told which shards there are, so that it waits for each by itself alone: where it waits for all and one
-    begins again meanwhile, it forgets the others. An event that can't be read is left out, as discord.py would end the
-    client for it; but for READY, without which there is no session.
+    It is not told the shards, so that it waits for each one separately: waiting for all, it would lose the others if
+    one started again meanwhile. Unparsable events are dropped, where discord.py would end the client, except READY,
+    without which there is no session.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -116,7 +116,7 @@ class State(AutoShardedConnectionState[C]):
                 self.parsers[event] = partial(self._parse, event, parse)
 
     def _parse(self, event: str, parse: Callable[[Any], None], data: Any) -> None:
-        """Read an event, or log once for each server that it can't be read."""
+        """Parse an event; log once per server if that fails."""
         try:
             parse(data)
         except Exception:
@@ -130,7 +130,7 @@ class State(AutoShardedConnectionState[C]):
                 self.dispatch("guild_unavailable", self._add_guild_from_data(nothing))
 
     def parse_guild_create(self, data: Any) -> None:
-        """Read a server, which has the bot itself as a member even where Discord doesn't list it: with its own role."""
+        """Parse a server; if Discord doesn't list the bot as a member, add it with its own role."""
         super().parse_guild_create(data)
         guild, user = self._get_guild(int(data["id"])), self.user
         if guild is not None and user is not None and guild.get_member(user.id) is None:
@@ -139,13 +139,13 @@ class State(AutoShardedConnectionState[C]):
             guild._add_member(discord.Member(data=own, guild=guild, state=self))
 
     def parse_guild_update(self, data: Any) -> None:
-        """Leave a server that is unavailable as it is: only GUILD_CREATE tells its channels."""
+        """Ignore updates of an unavailable server: only GUILD_CREATE has its channels."""
         guild = self._get_guild(int(data["id"]))
         if guild is not None and not guild.unavailable:
             super().parse_guild_update(data)
 
     def parse_ready(self, data: Any) -> None:
-        """Begin a session: of the shard's servers only those are known that Discord tells of with it."""
+        """Begin a session: of the shard's servers, keep only those that Discord lists in it."""
         shard = data["shard"][0]
         for guild in [guild for guild in self.guilds if guild.shard_id == shard]:
             self._remove_guild(guild)
@@ -154,7 +154,7 @@ class State(AutoShardedConnectionState[C]):
 
 
 class ShardedClient(discord.AutoShardedClient):
-    """A client whose shards' connections, and how many there are, are its subclass's affair."""
+    """A client whose subclass manages the shards' connections and their number."""
 
     def socket_of(self, shard: int) -> DiscordWebSocket:
         """Return the newest connection of a shard."""
@@ -165,11 +165,11 @@ class ShardedClient(discord.AutoShardedClient):
         raise NotImplementedError
 
     def count_shards(self, count: int) -> None:
-        """Set how many shards all processes have together."""
+        """Set the number of shards of all processes together."""
         self.shard_count = self._connection.shard_count = count
 
     def mark_ready(self) -> None:
-        """Let those go on who wait until the client is ready."""
+        """Release those who wait until the client is ready."""
         self._ready.set()
 
     def _get_websocket(self, guild_id: int | None = None, *, shard_id: int | None = None) -> DiscordWebSocket:

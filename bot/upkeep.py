@@ -1,4 +1,4 @@
-"""Work beside the answers: kept up for as long as the bot runs, or done once; what fails is logged."""
+"""Background tasks: kept running while the bot does, or run once; failures are logged."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 from bot.timekeeper import log_failure, pauses
 
 LONGEST_PAUSE = 600.0
-"""Work that ran for longer than this before it failed begins the pauses again."""
+"""Seconds of running after which a failing task starts again with the shortest backoff."""
 
 
 class Upkeep:
-    """Tasks that end with the bot at the latest.
+    """Background tasks that end with the bot at the latest.
 
-    failures: how often each task failed. failing: how often in a row those did that wait for their next try.
+    failures: total failures by task. failing: consecutive failures of tasks that wait for a retry.
     """
 
     def __init__(self) -> None:
@@ -25,13 +25,13 @@ class Upkeep:
         self.failing: dict[str, int] = {}
 
     def keep(self, work: Callable[[], Awaitable[None]], name: str) -> asyncio.Event:
-        """Keep something up, again after a growing pause where it fails; set once it was tried."""
+        """Keep a task running, retrying with backoff; the event returned is set after the first attempt."""
         tried = asyncio.Event()
         self.spawn(self._keep_up(work, name, tried), name)
         return tried
 
     def spawn(self, work: Any, name: str) -> asyncio.Task[None]:
-        """Run a coroutine; its failure is logged."""
+        """Run a coroutine in the background, logging a failure."""
 
         async def run() -> None:
             try:
@@ -47,15 +47,15 @@ class Upkeep:
         return task
 
     async def close(self) -> None:
-        """Cancel all of it, and wait for its end."""
+        """Cancel all tasks, and wait until they end."""
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def _keep_up(self, work: Callable[[], Awaitable[None]], name: str, tried: asyncio.Event) -> None:
-        """Do something until it comes to its end, again after a growing pause where it fails.
+        """Run a task until it completes, retrying with backoff.
 
-        tried: set once the first try is over, however it went.
+        tried: set after the first attempt, successful or not.
         """
         waits, in_row = pauses(LONGEST_PAUSE), 0
         while True:

@@ -1,4 +1,4 @@
-"""What a board tells of each person beside points: a column is how one number of many results becomes one."""
+"""Columns of a leaderboard beside points, each a statistic over a person's results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.english import number
 
 
 class Kind(StrEnum):
-    """What a column makes of a person's results."""
+    """A statistic over a person's results."""
 
     SUM = "sum"
     LEAST = "least"
@@ -31,12 +31,12 @@ class Column:
     is_low_better: bool = False
 
     def words(self, value: float) -> str:
-        """A value with all the digits that it is ranked by: "1,214", and for a mean "13.50"."""
+        """Return a value with all the digits that it is ranked by: "1,214", and for a mean "13.50"."""
         return f"{value:,.2f}" if self.kind is Kind.MEAN else number(int(value))
 
 
 STREAK = Column("Longest daily streak", "daily streak", Kind.MOST)
-"""What boards of a game with a daily deal tell besides.
+"""The additional column of a game with a daily deal.
 
-The tally is no outcome's: it is how many days in a row ended with a try, those played elsewhere included.
+Its tally is not an outcome's, but the number of days in a row that ended with a try, those played elsewhere included.
 """

@@ -1,4 +1,4 @@
-"""What happens in a game, what seats and chance do, and what is answered to what cannot happen."""
+"""Events of a game, and refusals of illegal ones."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class IllegalChance(ValueError):
 
 
 class Action:
-    """What a seat does; frozen, comparable and hashable."""
+    """A seat's action; frozen, comparable and hashable."""
 
     __slots__ = ()
 
 
 class Call(Action):
-    """An action of a seat whether or not it is its turn, of which the first to make it has the good.
+    """An action in or out of turn, which only the first seat to make it gets.
 
-    It is legal only when right, but offered always, since an offer would tell; a game in which wrong ones count makes
-    them actions of their own, of the same meaning (`Game.meaning`), whose `is_right` is False. Who calls when several
-    calls are right is first all the same, and chooses one of them; the first of `legal_actions` is made for who has not
-    chosen in time. In a record it neither carries a list of legal actions nor stands in one.
+    It is legal only when right, but offered always, since an offer would give it away; a game in which wrong ones count
+    makes them actions of their own, of equal meaning (`Game.meaning`), whose `is_right` is False. A seat that calls
+    when several calls are right is first all the same, and chooses one of them; after a timeout the first of
+    `legal_actions` is made for it. In a record it neither carries a list of legal actions nor stands in one.
     """
 
     __slots__ = ()
@@ -55,11 +55,11 @@ class Call(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """A turn in which nothing can be done."""
+    """A turn without a possible play."""
 
 
 CHOOSE_SECONDS = 10.0
-"""How long a caller may choose among several right calls, while the game waits."""
+"""Seconds for which a caller may choose among several right calls, while the game waits."""
 
 
 class Chance:
@@ -83,7 +83,7 @@ class Happened(Generic[C]):
 class Acted(Generic[A]):
     """The event of a seat's action.
 
-    level: the one at which a house player moved that had no time for its own; None for every other act.
+    level: the level of a house player that had no time for its own; None for every other act.
     """
 
     seat: int

@@ -1,16 +1,16 @@
-"""The levels of house players: how well each of them plays."""
+"""The levels of house players."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
 Level: TypeAlias = Literal["easy", "steady", "strong"]
-"""How well a house player plays: misjudging a little, by what looks best one action ahead, or by search."""
+"""A house player's strength: greedy with noise, greedy, or by search."""
 
 LEVELS: tuple[Level, ...] = get_args(Level)
-"""From the weakest on."""
+"""The levels, from the weakest on."""
 
 
 def house_words(level: Level) -> str:
-    """What a seat is called in words that the house plays: "strong house", after the name."""
+    """Return the words for a seat that the house plays, after its name: "strong house"."""
     return f"{level} house"

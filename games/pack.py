@@ -1,4 +1,4 @@
-"""What packs share, of cards or of sticks: each piece is a small int, and a set of them a mask with its bits."""
+"""Shared parts of packs of cards or sticks: each piece is a small int, and a set of them a bit mask."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.english import plural
 
 
 def _refuse_lookalike(value: object) -> object:
-    """Refuse true and 1.0, which a Literal takes for 1."""
+    """Raise ValueError for true and 1.0, which a Literal takes for 1."""
     if isinstance(value, bool | float):
         raise ValueError("packs is auto, 1 or 2")  # noqa: TRY004 - pydantic wants a ValueError
     return value
 
 
 Packs: TypeAlias = Annotated[Literal["auto", 1, 2], BeforeValidator(_refuse_lookalike)]
-"""How many packs a table plays with; auto: one as long as few play."""
+"""Number of packs in play; auto: by the number of players."""
 
 
 def mask_of(pieces: Iterable[int]) -> int:
-    """The set of the pieces."""
+    """Return the mask of the pieces."""
     mask = 0
     for piece in pieces:
         mask |= 1 << piece
@@ -33,7 +33,7 @@ def mask_of(pieces: Iterable[int]) -> int:
 
 
 def parse_piece(name: object, pieces: Mapping[str, int], noun: str) -> int:
-    """The piece of that name; raises ValueError when the pack has none."""
+    """Return the piece of that name; raises ValueError if the pack has none."""
     piece = pieces.get(name) if isinstance(name, str) else None
     if piece is None:
         raise ValueError(f"the pack has no {noun} {name!r}")
@@ -41,7 +41,7 @@ def parse_piece(name: object, pieces: Mapping[str, int], noun: str) -> int:
 
 
 def check_pieces(rule: str, given: Iterable[int], due: tuple[int, ...], name: Callable[[int], str]) -> None:
-    """Check that the pieces are those due, which are ascending; raises IllegalChance, which begins with the rule."""
+    """Check that the pieces are the expected ones, which ascend; raises IllegalChance, which begins with the rule."""
     if (ascending := tuple(sorted(given))) == due:
         return
     times, times_due = Counter(ascending), Counter(due)
@@ -50,7 +50,7 @@ def check_pieces(rule: str, given: Iterable[int], due: tuple[int, ...], name: Ca
 
 
 def redraw(pile: list[int], hands: Iterable[list[int]], rng: random.Random) -> None:
-    """Mix what lies in the pile and in the hands, and give each as much again, whatever the order that it lay in."""
+    """Shuffle the pile and the hands together and redistribute their numbers of cards, whatever their order was."""
     unseen = list(pile)
     for hand in hands:
         unseen += hand

@@ -1,4 +1,4 @@
-"""What people read and choose: the page of a reader, its choices, the names at a table, and the rules."""
+"""Pages for people: a reader's words and choices, the names at a table, and the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.level import Level, house_words
 
 
 class Tone(Enum):
-    """What kind of button a choice is."""
+    """The kind of a choice's button."""
 
     PLAY = "play"
     SPECIAL = "special"
@@ -54,19 +54,19 @@ class Choice:
 
     @property
     def way(self) -> tuple[str, ...]:
-        """The keys that its button sends: that of its only answer too, where a call asks first."""
+        """The keys that its button sends, including that of its only answer if a call asks first."""
         only = self.children[0].way if self.asks_first and len(self.children) == 1 else ()
         return (self.key, *only)
 
     def leaves(self) -> Iterator[Choice]:
-        """The choices that it leads to and that ask nothing more; itself if it asks nothing."""
+        """Return the final choices below it; itself if it asks nothing."""
         for child in self.children:
             yield from child.leaves()
         if not self.children:
             yield self
 
     def words_of(self, leaf: Choice) -> str:
-        """The label of one of its leaves, with its own in front where that does not begin alike."""
+        """Return the label of one of its leaves, after its own label unless they begin alike."""
         is_whole = leaf is self or _first_word(leaf.label) == _first_word(self.label)
         return leaf.label if is_whole else f"{self.label}: {leaf.label}"
 
@@ -77,7 +77,7 @@ def _first_word(label: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """What stands beside a seat's name on the table: facts in words, such as "4 cards"."""
+    """The facts beside a seat's name on the table, such as "4 cards"."""
 
     facts: tuple[str, ...]
     is_to_act: bool = False
@@ -125,9 +125,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """The names at a table, by seat, and who of them reads (None: everybody in the channel).
+    """The names at a table, by seat, and the seat that reads (None: everybody in the channel).
 
-    houses: the seats that the house plays, and at which level.
+    houses: the seats that the house plays, with their levels.
     """
 
     names: tuple[str, ...]
@@ -135,22 +135,22 @@ class Cast:
     houses: Mapping[int, Level] = field(default_factory=dict)
 
     def name(self, seat: int) -> str:
-        """The seat's name as the subject of a sentence's start: "You" to the reader."""
+        """Return the seat's name at the start of a sentence: "You" to the reader."""
         return "You" if seat == self.reader else self.names[seat]
 
     def within(self, seat: int) -> str:
-        """The seat's name inside a sentence: "you" to the reader."""
+        """Return the seat's name inside a sentence: "you" to the reader."""
         return "you" if seat == self.reader else self.names[seat]
 
     def note(self, seat: int) -> str:
-        """What stands behind a seat's name in a list: ", strong house", ", shown as Player 3"; empty for most."""
+        """Return the note after a seat's name in a list: ", strong house", ", shown as Player 3"; empty for most."""
         if seat in self.houses:
             return f", {house_words(self.houses[seat])}"
         number = "" if seat == self.reader else self._label_number(seat)
         return f", shown as {number}" if number else ""
 
     def turn(self, seat: int) -> str:
-        """Whose turn it is, as a headline has it: "Ann to play", "Vera is thinking", to the reader "Your turn"."""
+        """Return a headline on the turn: "Ann to play", "Vera is thinking", to the reader "Your turn"."""
         if seat == self.reader:
             return "Your turn"
         if seat in self.houses:
@@ -159,20 +159,20 @@ class Cast:
         return f"{self.names[seat]} ({number}) to play" if number else f"{self.names[seat]} to play"
 
     def _label_number(self, seat: int) -> str:
-        """The number by which pictures call a seat whose name they can't have; empty for most."""
+        """Return the number by which pictures call a seat whose name they can't have; empty for most."""
         number = numbered_player(seat)
         return number if label_name(self.names[seat], seat) == number != self.names[seat] else ""
 
     def subjects(self, seats: Iterable[int]) -> str:
-        """Several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""
+        """Return several seats as the subject of a sentence's start, the reader first: "You, Ann and Bob"."""
         return join_words([self.name(seat) for seat in sorted(seats, key=lambda seat: (seat != self.reader, seat))])
 
     def verb(self, seat: int, third: str, second: str) -> str:
-        """The form of a verb that goes with `name(seat)`: "holds" or "hold"."""
+        """Return the form of a verb that goes with `name(seat)`: "holds" or "hold"."""
         return second if seat == self.reader else third
 
     def until_turn(self, seat: int | None, mover: int) -> tuple[str, ...]:
-        """When the seat plays that is out of turn, in a sentence; none for the channel."""
+        """Return a sentence on when the waiting seat plays; none for the channel."""
         if seat is None:
             return ()
         between = (seat - mover) % len(self.names) - 1
@@ -180,7 +180,7 @@ class Cast:
         return (f"You play after {self.names[mover]} and {others}." if between else "You are next.",)
 
     def by_name(self, numbers: Iterable[int]) -> str:
-        """A number for each seat: "Ann 5, You 0"."""
+        """Return a number for each seat: "Ann 5, You 0"."""
         return ", ".join(f"{self.name(seat)} {number(value)}" for seat, value in enumerate(numbers))
 
 
@@ -198,7 +198,7 @@ GOOD_PLAY = "Good play"
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """The rules on one subject; `draw` makes a small picture of them, where one helps."""
+    """The rules on one subject; `draw` makes a small picture of them, if there is one."""
 
     title: str
     rules: tuple[Rule, ...]
@@ -206,5 +206,5 @@ class Topic:
 
     @property
     def picture(self) -> Picture | None:
-        """What shows the rules, drawn when it is asked for; None where words do."""
+        """The picture of the rules, drawn on demand; None if they have only words."""
         return None if self.draw is None else self.draw()

@@ -1,4 +1,4 @@
-"""How everybody stands, for the screens between the hands of a game and at its end, and what turned it."""
+"""Standings for the screens between hands and at the end, and turning points."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any, TypeAlias
 from games.english import number
 
 LEAST_SWING = 0.2
-"""A hand turned the game only if it moved the winner against the second by this part of the winner's score."""
+"""Least swing of a turning hand between the winner and the second, as a fraction of the winner's score."""
 
 Ratings: TypeAlias = Mapping[int, int]
-"""By seat, how far the rating went up (or down, below 0) with the game; seats without one are not there."""
+"""Change of the rating through the game, by seat; seats without a rating are missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a seat has in one hand: a short text, and beside it the art of a sign that `ScoreSheet.key` explains."""
+    """A seat's score in one hand: a short text, and beside it the art of a sign that `ScoreSheet.key` explains."""
 
     text: str = ""
     sign: str = ""
@@ -25,10 +25,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """How one seat stands. place: 1 for the best, ties sharing one.
+    """One seat's standing. place: 1 for the best, ties sharing one.
 
-    total: the number that decides, as it is shown; empty where only the places are told.
-    how: how that number came, in at most 8 characters ("37 - 8"). cells: one for each of `ScoreSheet.columns`.
+    total: the number that decides, as it is shown; empty if only the places are told. how: derivation of that number,
+    in at most 8 characters ("37 - 8"). cells: one for each of `ScoreSheet.columns`.
     """
 
     seat: int
@@ -60,7 +60,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Books of a hand or game, as their checkpoint has them, and after how many events they were closed."""
+    """The books of a hand or game, as their checkpoint has them, and the number of events up to their closing."""
 
     books: dict[str, Any]
     revision: int
@@ -68,7 +68,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event of a game, the position after it, and how many events had happened then."""
+    """An event of a game, the position after it, and the number of events so far."""
 
     revision: int
     event: Any
@@ -77,7 +77,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """All of a game that is over: its books, and `walk`, which goes through it event by event, in place."""
+    """A whole game that is over: its books, and `walk`, which replays it event by event, in place."""
 
     books: tuple[Closed, ...]
     walk: Callable[[], Iterator[Moment]]
@@ -85,7 +85,7 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """What turned a game: words that go on after "Turning point: ", without a full stop, and where a replay shows it.
+    """A game's turning point: words to follow "Turning point: ", without a full stop, and its place in a replay.
 
     The words are for the reader of the cast that they were made with.
     """
@@ -95,15 +95,15 @@ class TurningPoint:
 
     @property
     def sentence(self) -> str:
-        """What turned the game, as a screen says it."""
+        """The turning point as a screen's sentence."""
         return f"Turning point: {self.words}."
 
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What a game that is over could have come to for who had known all that was hidden.
+    """The best possible course of a game that is over, with all hidden things known.
 
-    verdict: a sentence that tells no play. heading: what the line is. line: play by play in words, for those to whom
+    verdict: a sentence that tells no play. heading: title of the line. line: play by play in words, for those to whom
     nothing is hidden any more.
     """
 
@@ -113,7 +113,7 @@ class Par:
 
 
 def places_of(totals: Sequence[int], *, is_low_best: bool = False) -> tuple[int, ...]:
-    """The place of each seat by its total, 1 for the best, ties sharing one."""
+    """Return the place of each seat by its total, 1 for the best, ties sharing one."""
     keys = [total if is_low_best else -total for total in totals]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
@@ -126,7 +126,7 @@ def sheet_lines(
     how: Sequence[str] = (),
     cells: Sequence[tuple[Cell, ...]] = (),
 ) -> tuple[ScoreLine, ...]:
-    """A line for each seat by its total, the best first; `places`, `how` and `cells` are by seat."""
+    """Return a line for each seat by its total, the best first; `places`, `how` and `cells` are by seat."""
     ranked = tuple(places) or places_of(totals, is_low_best=is_low_best)
     lines = [
         ScoreLine(seat, ranked[seat], number(total), how[seat] if how else "", tuple(cells[seat]) if cells else ())
@@ -136,9 +136,9 @@ def sheet_lines(
 
 
 def turning_hand(hands: Sequence[Sequence[int]], winners: Sequence[int]) -> int | None:
-    """The index of the hand that moved the winners most against the best of the others; None where none moved enough.
+    """Return the index of the hand with the largest swing to the winners against the best other; None if all are small.
 
-    hands: for each hand what each seat gained in it, more being better. The seats of winners count as one.
+    hands: for each hand the gain of each seat, more being better. The seats of winners count as one.
     """
     if not hands or not winners:
         return None

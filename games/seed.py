@@ -1,4 +1,4 @@
-"""Where chance comes from: every outcome of a game follows from one seed that is shown after it."""
+"""Seeded chance: every outcome of a game follows from one seed that is shown after it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SEED_BYTES = 32
 
 
 def chance_rng(seed: bytes, n: int) -> random.Random:
-    """The generator that draws chance outcome `n` of a game, counted from 0 (deals, cuts and reshuffles alike).
+    """Return the generator of chance outcome `n` of a game, counted from 0 (deals, cuts and reshuffles alike).
 
     It is Python's `random.Random` seeded with the SHA-256 of the 32-byte seed followed by `n` as four bytes, both the
     count and the digest read big end first. Anyone who knows the seed can draw the same outcome again.
@@ -19,17 +19,17 @@ def chance_rng(seed: bytes, n: int) -> random.Random:
 
 
 def seating_rng(seed: bytes) -> random.Random:
-    """The generator that draws who sits where before a game: as `chance_rng`, for the highest n of four bytes."""
+    """Return the generator of the seating before a game: `chance_rng` for the highest n of four bytes."""
     return chance_rng(seed, 2**32 - 1)
 
 
 def deal_hash(seed: bytes) -> str:
-    """The SHA-256 of the 32-byte seed in hex: shown before the first deal, so that no seed can be chosen later."""
+    """Return the seed's SHA-256 in hex: shown before the first deal, so that no seed can be chosen later."""
     return hashlib.sha256(_checked(seed)).hexdigest()
 
 
 def seed_from_text(text: str) -> bytes:
-    """The 32-byte seed that any text stands for: its SHA-256."""
+    """Return the 32-byte seed of any text: its SHA-256."""
     return hashlib.sha256(text.encode()).digest()
 
 

@@ -86,7 +86,7 @@ def test_a_game_knows_itself_and_what_is_below_the_games(file: Path) -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["from games.whot.cards import CARDS", "from games import catalogue", "import games.engine.session", "import bot"],
+    ["from games.whot.rules import CARDS", "from games import catalogue", "import games.engine.session", "import bot"],
 )
 def test_what_a_game_must_not_import_is_found(source: str) -> None:
     assert list(foreign_imports(source, "nubs"))

@@ -1,1 +1,1 @@
-"""What is over: a finished game found again, as a file, move by move, and its deal checked."""
+"""Finished games: search, record files, replays, and checks of the deal."""

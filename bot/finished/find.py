@@ -1,4 +1,4 @@
-"""Finished tables, found for those who may look at them."""
+"""Access to finished tables, for those who may look at them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from storage.tables.archive import Archive
 from storage.tables.store import TableStore
 
 MOST_LISTED = 50
-"""So many of a person's finished tables, and of a server's, are looked through for what somebody types."""
+"""Number of a person's and of a server's finished tables that autocompletion searches."""
 
 SPOILER = "Others may still play this daily deal, so I show its plays only after midnight UTC, when its day is over."
 OTHER_RULES = "This game was played under rules that I no longer have, so I have no record of it to show."
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished table with the events of its journal in JSON."""
+    """A finished table and the JSON events of its journal."""
 
     table: Table
     game: AnyGame
@@ -42,11 +42,11 @@ class Finished:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sat at the table, by seat."""
+        """The names of the players, by seat."""
         return tuple(seat.name for seat in self.table.seats)
 
     def record(self) -> Record:
-        """The record, which shows all hands; takes up to some hundred milliseconds. Raises Refusal."""
+        """Return the record, which shows all hands; takes up to some hundred milliseconds. Raises Refusal."""
         try:
             return record_of(self.table, self.events)
         except RecordError as error:
@@ -55,9 +55,9 @@ class Finished:
 
 
 class FinishedTables:
-    """Finds finished tables. One belongs to those who sat at it, and to the members of its server who see its channel.
+    """Finds finished tables, which are open to their players and to server members who see the table's channel.
 
-    now: tells the time in Unix seconds.
+    now: returns the time in Unix seconds.
     """
 
     def __init__(self, tables: TableStore, archive: Archive, now: Callable[[], float]) -> None:
@@ -66,7 +66,7 @@ class FinishedTables:
         self._now = now
 
     async def find(self, interaction: discord.Interaction[Any], table_id: str) -> Finished:
-        """The finished table of that name; raises Refusal where there is none that the person may look at."""
+        """Return the finished table of that id; raises Refusal if the person may not see it or there is none."""
         loaded = await self._tables.load(table_id.strip().upper())
         if loaded is None or not _may_look(interaction, loaded[0]):
             raise Refusal(
@@ -82,7 +82,7 @@ class FinishedTables:
         return Finished(table, GAMES[table.game], events)
 
     async def choices(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        """What a person who types may mean, newest first: own tables, then what others played on the server."""
+        """Return the tables that match what is typed: the person's own first, then the server's, newest first."""
         guild = interaction.guild_id
         found = await self._archive.recent(guild, interaction.user.id, MOST_LISTED)
         if guild is not None:
@@ -92,13 +92,13 @@ class FinishedTables:
 
 
 def _label(table: Table) -> str:
-    """A table as one of many: "7K2QF, WHOT: Ann, Bob and House player Vera"."""
+    """Return a table's label in a list: "7K2QF, WHOT: Ann, Bob and House player Vera"."""
     names = join_words([seat.name for seat in table.seats])
     return clip(f"{table.id}, {GAMES[table.game].name}: {names}", CHOICE)
 
 
 def _may_look(interaction: discord.Interaction[Any], table: Table) -> bool:
-    """Whether a table, once it is finished, may be shown to whoever asks, where it is asked for."""
+    """Return whether the asker may see a table once it is finished, in the place where they ask."""
     person = interaction.user
     if table.seat_of(person.id) is not None:
         return True

@@ -1,4 +1,4 @@
-"""`/record` and `/fairdeal`: a finished game as a file, and its deal checked from the seed."""
+"""`/record` and `/fairdeal`: a finished game as a file, and its deal verified from the seed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BY_YOURSELF = (
 
 
 class RecordCommands:
-    """The commands, and the button Record."""
+    """The commands, and the Record button."""
 
     def __init__(self, finished: FinishedTables) -> None:
         self._finished = finished
@@ -96,12 +96,12 @@ class RecordCommands:
 
 
 def record_button(table_id: str) -> Button:
-    """The button that gives the record of a finished table."""
+    """Return the button that sends the record of a finished table."""
     return Button(label="Record", custom_id=Query(RECORD, (table_id,)).custom_id)
 
 
 def record_screen(finished: Finished, record: Record) -> Screen:
-    """The record of a finished game as a file, and what it is."""
+    """Return the record of a finished game as a file, with an explanation."""
     table, game = finished.table, finished.game
     name = f"{game.key}-{table.id}.json"
     embed = discord.Embed(
@@ -117,7 +117,7 @@ def record_screen(finished: Finished, record: Record) -> Screen:
 
 
 def verdict_screen(finished: Finished, verdict: Verdict, *, is_noted: bool) -> Screen:
-    """Whether a deal was fair: what was checked, and what that proves and does not."""
+    """Return whether a deal was fair: what was checked, and what that does and does not prove."""
     table, game = finished.table, finished.game
     title = f"The deal of table {table.id} is {'verified' if verdict.is_fair else 'not verified'}"
     lines = _checked(verdict, is_noted=is_noted) if verdict.is_fair else [verdict.sentence]
@@ -135,7 +135,7 @@ def _judge(finished: Finished, told_hash: str | None) -> Verdict:
 
 
 def _checked(verdict: Verdict, *, is_noted: bool) -> list[str]:
-    """What was checked and found right, a sentence each."""
+    """Return a sentence for each check that passed."""
     outcomes = plural("chance outcome", verdict.outcomes)
     played = "I played the game again by the rules: every play is right, and so is the result."
     drawn = f"I drew all chance again from the seed ({outcomes}: cuts, deals and reshuffles): it came out the same."

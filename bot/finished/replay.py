@@ -1,4 +1,4 @@
-"""`/replay`: a finished game looked at move by move, with all hands, by whoever asked for it alone."""
+"""`/replay`: a finished game move by move, with all hands, shown to the asker alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_LABEL = 100
 
 
 class ReplayCommand:
-    """The command, and the controls that lead through a game."""
+    """The command, and the controls that step through a game."""
 
     def __init__(
         self, finished: FinishedTables, replays: Replays, turning: TurningPoints, illustrator: Illustrator
@@ -77,7 +77,7 @@ class ReplayCommand:
                 raise Refusal(GONE)
 
     async def _open(self, interaction: discord.Interaction[Any], table_id: str, *, is_turning: bool = False) -> None:
-        """Answer with a replay from the beginning, or from where the game turned, in a message of its own."""
+        """Answer with a replay in a new message, from the start or from the game's turning point."""
         finished = await self._finished.find(interaction, table_id)
         start = await self._replays.start(finished) if is_turning else 0
         await tell(interaction, await self._screen(interaction, finished, start))
@@ -91,7 +91,7 @@ class ReplayCommand:
         await turn(interaction, await self._screen(interaction, finished, number, is_more=is_more))
 
     async def _find_turning_points(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        """Look for the person's own, telling how far it is; then show the replay as it stood, with them."""
+        """Search for the person's own turning points, reporting progress, then show the replay with them."""
         match arguments:
             case (str(table_id), str(at)):
                 finished = await self._finished.find(interaction, table_id)
@@ -141,7 +141,7 @@ class ReplayCommand:
 
 
 def replay_button(table_id: str) -> Button:
-    """The button that opens the replay of a finished table."""
+    """Return the button that opens the replay of a finished table."""
     return Button(label="Replay", custom_id=Query(REPLAY, (table_id,)).custom_id)
 
 
@@ -157,6 +157,7 @@ def replay_screen(
     embed = discord.Embed(colour=game.colour, title=move)
     at = f"{capital(page.progress)} · table {table.id}"
     told = [line for line in position.told if line != page.headline]
+    hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
     if is_pictured:
         embed.description = "\n".join(told if told and position.number < length else [*told, f"**{page.headline}**"])
         embed.set_footer(text=at)
@@ -164,9 +165,9 @@ def replay_screen(
         embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
         seats = zip(finished.names, page.seats, strict=True)
         add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
-        hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
-        add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
         embed.set_footer(text=f"{page.supply}\n{at}")
+    if not (is_pictured and position.shows_hands):
+        add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
     if par is not None:
         add_lines(embed, par.heading, [par.line])
     return Screen(embed, (_steps(table.id, position.number, length),))
@@ -221,7 +222,7 @@ def _looking(progress: Progress) -> str:
 
 
 def jump_modal(finished: Finished) -> discord.ui.Modal:
-    """The question for the move to jump to."""
+    """Return the modal that asks for the move to jump to."""
     modal = discord.ui.Modal(title="Jump to a move", custom_id=Query(REPLAY, (finished.table.id, JUMP)).custom_id)
     text = discord.ui.TextInput[Any](max_length=MOST_TYPED, custom_id="move")
     last = number(finished.table.revision)
@@ -263,7 +264,7 @@ def _step(table_id: str, label: str, to: str, *, leads: bool) -> Button:
 
 
 def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[Control, ...]:
-    """The select of hands or games, with the one of the position picked."""
+    """Return the select of hands or games, with the current one picked."""
     current = max((start for start, _ in parts if start <= at), default=None)
     select = Select(
         custom_id=Query(REPLAY, (table_id,)).custom_id,
@@ -282,7 +283,7 @@ def _jump(table_id: str, at: int, parts: Sequence[tuple[int, str]]) -> tuple[Con
 
 
 def _wanted(to: str, length: int) -> int:
-    """The position that a button, a select or a person names; raises Refusal for none."""
+    """Return the position that a button, a select or a person names; raises Refusal for an invalid one."""
     if to in (FIRST, LAST):
         return 0 if to == FIRST else length
     digits = to.replace(",", "")

@@ -1,4 +1,4 @@
-"""Replays of the finished games that people look at, kept while there is room."""
+"""A cache of replays of finished games."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.records.replay import Replay
 from games.scores import Par
 
 MOST_EVENTS = 20_000
-"""So many events the kept replays have together; the longest games have some hundreds."""
+"""Maximum number of events in all cached replays together; the longest games have some hundreds."""
 MOST_STARTS = 1000
 
 log = structlog.get_logger()
 
 
 class Replays:
-    """Makes each replay once, in another thread, for all who look at it."""
+    """Builds each replay once, in another thread, for all its viewers."""
 
     def __init__(self, most: int = MOST_EVENTS) -> None:
         self._kept: LRUCache[Hashable, Replay] = LRUCache(most, lambda replay: replay.length)
@@ -32,7 +32,7 @@ class Replays:
         self._making: dict[Hashable, asyncio.Task[Replay]] = {}
 
     async def of(self, finished: Finished) -> Replay:
-        """The replay of a finished game; raises Refusal for one that the rules do not allow."""
+        """Return the replay of a finished game; raises Refusal if the rules reject one of its events."""
         key = (finished.table.id, finished.names)  # a person who is forgotten has another name
         kept = self._kept.get(key)
         if kept is not None:
@@ -42,14 +42,14 @@ class Replays:
         return await shared(self._making[key])
 
     async def start(self, finished: Finished) -> int:
-        """After how many events a look at a finished game begins: where it turned, or else at its last move."""
+        """Return the number of events before the first position shown: where the game turned, or else its last move."""
         key = finished.table.id
         if key not in self._starts:
             self._starts[key] = await asyncio.to_thread(_start, finished)
         return self._starts[key]
 
     async def par(self, finished: Finished) -> Par | None:
-        """What a finished game could have come to at best; None where that can't be told."""
+        """Return the best result that a finished game could have had; None if that is unknown."""
         key = finished.table.id
         if key not in self._pars:
             self._pars[key] = await asyncio.to_thread(_par, finished)

@@ -1,4 +1,4 @@
-"""The turning points of a finished game for one who played it, looked for a slice at a time."""
+"""The turning points of a finished game for one of its players, searched a slice at a time."""
 
 from __future__ import annotations
 
@@ -37,27 +37,27 @@ from games.records.review import (
 
 MOST_KEPT = 500
 TURNS_LATER = 8
-"""Turns of others that each slice of a search stands back: nobody's game waits for it."""
+"""Turns by which each slice of a search yields to others, so that no game waits for it."""
 STEP_SECONDS = 1.5
-"""So often somebody who waits is told how far it is."""
+"""Seconds between two progress reports to somebody who waits."""
 NOT_FOUND = "I couldn't look at your moves this time. Press the button again in a minute."
 
 Run: TypeAlias = Callable[..., Awaitable[Any]]
-"""Calls a function where it may take its time."""
+"""A function that runs another where it may take its time."""
 
 log = structlog.get_logger()
 
 
 @dataclass
 class Progress:
-    """How many of a seat's choices were looked at, and how many there are."""
+    """Number of a seat's choices that were searched, and of all its choices."""
 
     done: int = 0
     whole: int = 0
 
 
 class TurningPoints:
-    """Looks for them once for a table and seat, and keeps them while there is room."""
+    """Searches turning points once per table and seat, and caches them."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -65,11 +65,11 @@ class TurningPoints:
         self._looking: dict[tuple[str, int], tuple[asyncio.Task[tuple[Better, ...]], Progress]] = {}
 
     def known(self, table_id: str, seat: int | None) -> tuple[Better, ...] | None:
-        """Those of a seat, in the order of the game; None where they were not looked for."""
+        """Return the turning points of a seat in the order of the game; None if they were not searched for."""
         return None if seat is None else self._kept.get((table_id, seat))
 
     async def find(self, finished: Finished, seat: int, tell: Callable[[Progress], Awaitable[None]]) -> None:
-        """Look for those of a seat, telling now and then how far it is; raises Refusal where that fails."""
+        """Search a seat's turning points, reporting progress now and then; raises Refusal if that fails."""
         key = (finished.table.id, seat)
         if key in self._kept:
             return
@@ -83,7 +83,7 @@ class TurningPoints:
         task.result()
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop searching."""
         tasks = [task for task, _ in self._looking.values()]
         for task in tasks:
             task.cancel()
@@ -121,7 +121,7 @@ class TurningPoints:
 
 
 async def _again(record: Record, choice: Decision, run: Run) -> Better | None:
-    """A choice looked at more closely, and if it seems to have cost something, with the hands as they were."""
+    """Search a choice more deeply and, if it seems to have cost something, with the hands as they really were."""
     best = await run(instead, choice)
     if best is None:
         return None

@@ -1,1 +1,1 @@
-"""The league of a server: seasons, boards, corrections and profiles, with their slash commands."""
+"""A server's league: seasons, leaderboards, corrections and profiles, with their slash commands."""

@@ -1,4 +1,4 @@
-"""A server's boards in words: a page of ten lines, the own line, and the race of the first five as a chart."""
+"""Leaderboard screens: a page of ten lines, the reader's own line, and a chart of the top five's race."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from games.league.season import Season, day_words
 from storage.league.boards import BoardLine, By, LeagueBoard, Measure, Race
 
 OPEN = "board"
-"""The query that shows a page of a board in a message of its own."""
+"""The query that shows a page of a board in a new message."""
 TURN = "boardpage"
-"""The query that turns the page of a board which stands in a message."""
+"""The query that turns the page of a board in place."""
 THIS_SEASON = "now"
 ALL_GAMES = "-"
 OWN_PAGE = "own"
-"""The page that the person who asks stands on."""
+"""The page argument that stands for the page with the asker's own line."""
 
 LINES = 10
 ROW = 34.5
-"""So many characters a line has room for on a phone: place, name and numbers."""
+"""Width of a line on a phone, in characters: place, name and numbers."""
 WIDE = 1.5
-"""So many characters a capital letter takes, and one of another script."""
+"""Width of a capital letter, and of a character of another script, in narrow characters."""
 WIDEST, LATIN = "MWmw@%", "\u024f"
-"""The letters that take two, as those of East Asia do, and the last of the Latin script."""
+"""Characters of double width, and the last character of the Latin script."""
 NUMBERS = 2
 UNSETTLED = " (new)"
-"""What stands behind a rating that may still move far."""
+"""Suffix of a rating that may still move far."""
 RACERS = 5
 LEAST_POINTS = 3
-"""A race of fewer points, the start among them, is no picture."""
+"""Number of points, the start included, below which no race is drawn."""
 RACE_TITLE = "Points of the first five, day by day"
 START = "the start"
 COUNTED = "Rated games of two or more people count; house players never rank."
@@ -55,7 +55,7 @@ RECOUNTED_WORDS = "A manager took a result out of the league. The new ratings wi
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """One page, from 1 on, of a server's board: of a game (None: of all), in a season (None: of all time)."""
+    """A page (from 1) of a server's board: of one game (None: all games), in one season (None: all time)."""
 
     game: AnyGame | None
     season: Season | None
@@ -63,22 +63,22 @@ class BoardPage:
     number: int = 1
 
     def board(self, guild: int) -> LeagueBoard:
-        """The board as storage knows it."""
+        """Return the board as storage names it."""
         game = None if self.game is None else self.game.key
         return LeagueBoard(guild, game, None if self.season is None else self.season.id, self.by)
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """What each line tells of the game beside points, rating and games."""
+        """The facts in each line beside points, rating and games."""
         return () if self.game is None else columns_of(self.game)
 
     @property
     def offset(self) -> int:
-        """How many lines stand before the page."""
+        """Number of lines before the page."""
         return (self.number - 1) * LINES
 
     def query(self, name: str, page: str) -> str:
-        """The custom id that asks for a page of the same board."""
+        """Return the custom id that asks for a page of the same board."""
         game = ALL_GAMES if self.game is None else self.game.key
         season = ALL_TIME if self.season is None else str(self.season.id)
         key = next(key for key, measure in measures(self.game).items() if measure == self.by)
@@ -87,9 +87,9 @@ class BoardPage:
 
 @dataclass(frozen=True, slots=True)
 class BoardLines:
-    """What stands on a page: its lines, how many the board has, and the line of whoever asks (None: not on it).
+    """The lines of a page, the board's line count, and the asker's line (None: not on the board).
 
-    is_recounted: whether the ratings that it tells are being worked out again.
+    is_recounted: whether the ratings shown are being recomputed.
     """
 
     lines: tuple[BoardLine, ...]
@@ -99,12 +99,12 @@ class BoardLines:
 
 
 def columns_of(game: AnyGame) -> tuple[Column, ...]:
-    """What the game's board tells of each person: what the game counts, and the days in a row at its daily deal."""
+    """Return the board's columns for a game: its own tallies, and the streak at its daily deal."""
     return game.columns if game.daily is None else (*game.columns, STREAK)
 
 
 def measures(game: AnyGame | None) -> dict[str, Measure]:
-    """What the game's board can be ordered by, the usual first, by a key that a custom id can hold."""
+    """Return the measures that a game's board can be sorted by, the default first, keyed as in custom ids."""
     if game is None:
         return {By.POINTS.value: By.POINTS, By.GAMES.value: By.GAMES}
     columns = {_key(column): column for column in columns_of(game)}
@@ -118,33 +118,33 @@ def _key(column: Column) -> str:
 
 
 def measure_title(by: Measure) -> str:
-    """What a board is ordered by, inside a sentence: "points", "best score", "NO-JOKE calls won"."""
+    """Return a measure's name for use inside a sentence: "points", "best score", "NO-JOKE calls won"."""
     if isinstance(by, By):
         return by.value
     return by.title if by.title[1:2].isupper() else f"{by.title[:1].lower()}{by.title[1:]}"
 
 
 def page_count(count: int) -> int:
-    """How many pages so many lines fill; an empty board has one."""
+    """Return the number of pages for `count` lines; an empty board has one."""
     return max(1, -(-count // LINES))
 
 
 def page_after(lines: int) -> int:
-    """The page of a line that so many lines stand before."""
+    """Return the page of the line that follows `lines` others."""
     return 1 + lines // LINES
 
 
 def streak_board_button(game: AnyGame) -> Control:
-    """The button to the board of those who played the game's daily deal the most days in a row, of all time."""
+    """Return the button that opens the all-time board of streaks at a game's daily deal."""
     return Button(label="Longest streaks", custom_id=Query(OPEN, (game.key, ALL_TIME, _key(STREAK), "1")).custom_id)
 
 
 def board_screen(
     page: BoardPage, found: BoardLines, asker: str | None, now: float, picture: Attachment | None = None
 ) -> Screen:
-    """A page of a board; `asker` names whoever asked on a board for all, None is the reader.
+    """Return a page of a board; `asker` names the asker on a public board, None addresses the reader.
 
-    Beside a picture it tells of whoever asked what it tells of all.
+    A page with a picture shows the asker the same facts as everyone else.
     """
     embed = discord.Embed(title=clip(_title(page), 256), colour=None if page.game is None else page.game.colour)
     counted = COUNTED_ALONE if page.game is not None and is_solitary(page.game, page.game.options()) else COUNTED
@@ -176,7 +176,7 @@ def board_screen(
 
 
 def deciding_fact(page: BoardPage, line: BoardLine) -> str:
-    """What decides the line's place, in words: "14 points"."""
+    """Return the value that decides the line's place: "14 points"."""
     return _facts(page, line)[0]
 
 
@@ -186,7 +186,7 @@ def _title(page: BoardPage) -> str:
 
 
 def _empty(page: BoardPage, now: float) -> str:
-    """That there is nothing on a board."""
+    """Return the text of an empty board."""
     what = "a rated game" if page.game is None else f"a rated game of {page.game.name}"
     if page.season is None:
         return f"Nobody has finished {what} on this server yet."
@@ -196,7 +196,7 @@ def _empty(page: BoardPage, now: float) -> str:
 
 
 def _shown(page: BoardPage) -> list[Measure]:
-    """The two numbers that a line has room for on a phone: what the board goes by, then points or rating, or games."""
+    """Return the two columns that fit a phone: the board's measure, then points or rating, or games."""
     if page.game is None or is_solitary(page.game, page.game.options()):
         others: list[Measure] = [By.POINTS, By.GAMES] if page.game is None else [By.GAMES]
     else:
@@ -205,13 +205,13 @@ def _shown(page: BoardPage) -> list[Measure]:
 
 
 def row(place: int, name: str, numbers: Sequence[str]) -> str:
-    """A line that fits a phone: place, name and numbers."""
+    """Return a line that fits a phone: place, name and numbers."""
     digits, told = f"{place:,}", "".join(f" · {told}" for told in numbers)
     return f"**{digits}** {_fitted(name, ROW - len(digits) - len(told))}{told}"
 
 
 def _fitted(name: str, most: float) -> str:
-    """As much of a name as has room beside its numbers; a wide letter takes the room of two."""
+    """Truncate a name to a width; wide characters count double."""
     room = 0.0
     for length, letter in enumerate(name):
         if letter in WIDEST or east_asian_width(letter) in "WF":
@@ -239,12 +239,12 @@ def _number(page: BoardPage, line: BoardLine, by: Measure) -> str:
 
 
 def rating_number(rating: Rating) -> str:
-    """A rating in short, marked where it may still move far: "1,214 (new)"."""
+    """Return a rating, marked while it may still move far: "1,214 (new)"."""
     return f"{number(rating.number)}{UNSETTLED if rating.is_unsettled else ''}"
 
 
 def _facts(page: BoardPage, line: BoardLine) -> list[str]:
-    """What a line tells, what the board is ordered by first."""
+    """Return the facts of a line, the board's measure first."""
     facts: dict[Measure, str] = {}
     if page.game is None or not is_solitary(page.game, page.game.options()):
         facts[By.POINTS] = f"{amount(line.points)} {'point' if line.points == 1 else 'points'}"
@@ -262,7 +262,7 @@ def _facts(page: BoardPage, line: BoardLine) -> list[str]:
 
 
 def race_picture(season: Season, races: Sequence[Race], now: float) -> Picture | None:
-    """How the points of the season's first grew, from the start to this day; None before two days with any."""
+    """Return a chart of the season leaders' points up to today; None before two days with any."""
     opened = _day(season.opened_at)
     ends_at = now if season.ends_at is None else min(now, season.ends_at - 1)
     running = [race for race in races if any(total for _, total in race.sums)]
@@ -276,7 +276,7 @@ def race_picture(season: Season, races: Sequence[Race], now: float) -> Picture |
 
 
 def _corners(race: Race, opened: date, last: date) -> tuple[tuple[float, float], ...]:
-    """The sum at the end of each day."""
+    """Return the running total at the end of each day."""
     sums = dict(race.sums)
     total, corners = 0.0, [(float(opened.toordinal() - 1), 0.0)]
     for day in range(opened.toordinal(), last.toordinal() + 1):

@@ -1,4 +1,4 @@
-"""`/league board`: the boards of a server, for all to see; whoever turns the page of another's has an own copy."""
+"""`/league board`: a server's public leaderboards. Turning the page of someone else's board opens a private copy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class BoardCommand:
-    """The command, its buttons, and that of finished tables."""
+    """The command, its buttons, and the board button of finished tables."""
 
     def __init__(
         self, boards: BoardStore, seasons: Seasons, illustrator: Illustrator, now: Callable[[], float]
@@ -85,12 +85,12 @@ class BoardCommand:
             await announce(interaction, await self._screen(interaction, page, name))
 
     async def _open(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        """Show a page to the person alone."""
+        """Show a page in a private message."""
         page = await self._asked(interaction, arguments)
         await tell(interaction, await self._screen(interaction, page, None))
 
     async def open_of(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
-        """Show the person alone the board of the game that a table played, of the table's server in its season."""
+        """Show the presser a private board of the table's game, for its server and season."""
         game, server = session.game, session.table.guild
         if not server:
             raise Refusal(GONE)
@@ -100,7 +100,7 @@ class BoardCommand:
         await tell(interaction, replace(screen, rows=()) if is_afar else screen)
 
     async def _turn(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        """Turn the page of the message, if it is the person's own."""
+        """Turn the page in place if the message is the person's own, else answer with a private copy."""
         page = await self._asked(interaction, arguments)
         if not has_pressed(interaction) or not (is_private(interaction) or _is_asker(interaction)):
             await tell(interaction, await self._screen(interaction, page, None))
@@ -109,7 +109,7 @@ class BoardCommand:
         await show(interaction, await self._screen(interaction, page, asker))
 
     async def _asked(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> BoardPage:
-        """The page that a query asks for; raises Refusal for one that is none."""
+        """Return the page that a query asks for; raises Refusal for an invalid one."""
         server = server_of(interaction)
         match arguments:
             case (str(game), str(season), str(key), str(number)) if game in GAMES or game == ALL_GAMES:
@@ -133,7 +133,7 @@ class BoardCommand:
     async def _screen(
         self, interaction: discord.Interaction[Any], page: BoardPage, asker: str | None, server: int | None = None
     ) -> Screen:
-        """A page of the server's board; None: of the one where the person asks."""
+        """Return a page of a server's board; None stands for the server of the interaction."""
         board, now = page.board(server_of(interaction) if server is None else server), self._now()
         count = await self._boards.count(board)
         pages = page_count(count)
@@ -153,13 +153,13 @@ class BoardCommand:
 
 
 def _is_asker(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the clicked message answers a command of the person."""
+    """Return whether the clicked message answers a command of the person."""
     made_by = interaction.message.interaction_metadata if interaction.message is not None else None
     return made_by is not None and made_by.user.id == interaction.user.id
 
 
 def _measure_called(game: AnyGame | None, called: str | None) -> Measure:
-    """What was named to decide the places, the usual where nothing was."""
+    """Return the measure chosen by name, or the default if none was named; raises Refusal if unknown."""
     offered = measures(game)
     if called is None:
         return next(iter(offered.values()))
@@ -172,6 +172,6 @@ def _measure_called(game: AnyGame | None, called: str | None) -> Measure:
 
 
 async def _measures(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-    """What the board of the game that is chosen so far can go by."""
+    """Return the measures of the game chosen so far, for autocompletion."""
     game = game_named(tuple(GAMES.values()), str(getattr(interaction.namespace, "game", None)))
     return matching([(capital(measure_title(by)), key) for key, by in measures(game).items()], current)

@@ -1,4 +1,4 @@
-"""`/league`: the boards, seasons and corrections of a server's league, as one group of commands."""
+"""`/league`: a group of commands for a server's leaderboards, seasons and corrections."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def add_league(
     hints: Hints,
     now: Callable[[], float],
 ) -> BoardCommand:
-    """Register the group with its buttons; the boards, to which tables lead too."""
+    """Register the group with its buttons; returns the boards, which tables link to."""
     group = app_commands.Group(name="league", description="Who stands where on this server", guild_only=True)
     seasons = Seasons(database.seasons)
     boards = BoardCommand(database.boards, seasons, illustrator, now)

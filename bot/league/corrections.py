@@ -1,4 +1,4 @@
-"""`/league void` and `/league audit`: results taken out by managers, and the list of all that managers did."""
+"""`/league void` and `/league audit`: results voided by managers, and the audit log of what managers did."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from storage.league.corrections import Correction, CorrectionStore, Difference, 
 from storage.league.profiles import KeptResult, ProfileStore
 
 RECOUNT = "recount"
-"""The hint that there are ratings to be worked out again."""
+"""The hint that ratings have to be recomputed."""
 AUDIT = "audit"
 WHY = "Why"
 RECENT = 25
 MOST_DIFFERENCES = 20
 LINES = 9
-"""So many acts of the longest names and reasons fit on a page of the audit list."""
+"""Number of entries on a page of the audit log, so that the longest names and reasons fit."""
 STAYS = "The result stays on record, marked as void, and counts for nothing."
 UNRATED = "It doesn't count for the league anyway, so nothing else changes."
 
@@ -55,7 +55,7 @@ _WORDS = {
 
 
 class CorrectionCommands:
-    """The commands, and the pages of the list."""
+    """The commands, and the pages of the audit log."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class CorrectionCommands:
             await tell(interaction, await self._page(server_of(interaction), 1))
 
     async def _recent(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        """The latest results that stand."""
+        """Return the latest valid results, for autocompletion."""
         if not may_manage_server(interaction):
             return []
         recent = await self._profiles.recent(server_of(interaction), None, RECENT)
@@ -137,7 +137,7 @@ class CorrectionCommands:
 
 
 def void_question(kept: KeptResult, correction: Correction) -> Question:
-    """What voiding a result would change."""
+    """Return the text that says what voiding a result would change."""
     changes = discord.Embed()
     _add_differences(changes, "What changes", correction.differences)
     if correction.is_recounted:
@@ -148,7 +148,7 @@ def void_question(kept: KeptResult, correction: Correction) -> Question:
 
 
 def voided_screen(kept: KeptResult, correction: Correction) -> Screen:
-    """That a result is void, and what that changed."""
+    """Return the confirmation that a result is void, with what it changed."""
     embed = discord.Embed(title=f"Result {kept.number} is void", description=_result_words(kept))
     embed.add_field(name=WHY, value=kept.void_reason, inline=False)
     _add_differences(embed, "What changed", correction.differences)
@@ -159,7 +159,7 @@ def voided_screen(kept: KeptResult, correction: Correction) -> Screen:
 
 
 def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Screen:
-    """A page of the audit list, from 1 on."""
+    """Return a page (from 1) of the audit log."""
     embed = discord.Embed(title="What managers changed in the league, newest first")
     if not acts:
         embed.description = "Nothing yet: managers haven't voided a result, or opened, closed or named a season."
@@ -171,7 +171,7 @@ def audit_screen(acts: Sequence[Audited], number: int, *, has_more: bool) -> Scr
 
 
 def _recount_words(kept: KeptResult, are: str) -> str:
-    """That the ratings come later, and where one sees how far that is."""
+    """Return a note that ratings follow later, and where to see their progress."""
     return (
         f"The ratings at {_game_name(kept)} after this result {are} worked out again while play goes on, which may "
         "take some minutes. Until then its boards, and profiles, say that a recount is under way."
@@ -185,13 +185,13 @@ def _act_words(act: Audited) -> str:
 
 
 def _short(kept: KeptResult) -> str:
-    """A result in a list of choices."""
+    """Return a result's label in a list of choices."""
     day = datetime.fromtimestamp(kept.finished_at, UTC).date()
     return f"{kept.table_id} · {_game_name(kept)} · {', '.join(seat.name for seat in kept.seats)} · {day}"
 
 
 def _result_words(kept: KeptResult) -> str:
-    """Which result it is: the game, when, and who came where."""
+    """Return a result's description: the game, the time and the places."""
     seats = [f"{seat.name} {ordinal(seat.place)}" for seat in sorted(kept.seats, key=lambda seat: seat.place)]
     finished = format_dt(datetime.fromtimestamp(kept.finished_at, UTC), "f")
     return f"{_game_name(kept)}, table {kept.table_id}, {finished}: {join_words(seats)}."
@@ -212,7 +212,7 @@ def _add_differences(embed: discord.Embed, name: str, differences: Sequence[Diff
 
 
 def _difference_words(before: Footing, after: Footing) -> str:
-    """How a person's numbers change: "rating 1,039 to none, points 1 to 0, place 1st to 2nd"."""
+    """Return how a person's numbers change: "rating 1,039 to none, points 1 to 0, place 1st to 2nd"."""
     told = [(_numbers(before)[what], _numbers(after)[what], what) for what in _numbers(before)]
     changed = [f"{what} {old} to {new}" for old, new, what in told if old != new]
     return ", ".join(changed) or "nothing changes"

@@ -1,4 +1,4 @@
-"""Who stood where in a season: its podiums, posted once when it is over, whoever or whatever ended it."""
+"""The podiums of a season, posted once when it is over, however it ended."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ CARRY_OVER = "Points start again, ratings carry over. /league board shows every 
 NOTHING = "Nobody finished a rated game in it."
 
 Writable: TypeAlias = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
-"""What messages can stand in; announcements are a text channel, and a forum has threads."""
+"""A channel or thread that can hold messages; announcement channels are text channels, and a forum has threads."""
 
 CHECK_SECONDS = 3600.0
 LATE_SECONDS = 7 * 24 * 3600.0
-"""A podium that could not be posted for so long is not posted any more; it can still be asked for."""
+"""Seconds after which an unposted podium is dropped; it can still be asked for."""
 AT_ONCE = 100
 
 log = structlog.get_logger()
 
 
 class Podiums:
-    """Posts the podiums of seasons that are over, each once, in the channel where its server played last."""
+    """Posts the podiums of each finished season once, in the channel where its server played last."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Podiums:
         self._wake = asyncio.Event()
 
     async def keep(self) -> None:
-        """Post for ever what is due: what waits at the start, then when a month turns or a season is closed."""
+        """Post what is due, forever: at the start, then whenever a month turns or a season is closed."""
         while True:
             self._wake.clear()
             try:
@@ -78,16 +78,16 @@ class Podiums:
             await set_within(self._wake, min(turn - now, CHECK_SECONDS))
 
     def wake(self) -> None:
-        """Look for seasons that are over now."""
+        """Look for finished seasons now."""
         self._wake.set()
 
     async def show(self, interaction: discord.Interaction[Any], season: Season) -> Screen:
-        """The podium of each game in the season, which may still run, as an answer to the interaction."""
+        """Return an answer to the interaction: the podium of each game in the season, which may still be running."""
         screen, picture = await self._drawn(season)
         return replace(screen, picture=await self._illustrator.answer(picture, interaction))
 
     async def _drawn(self, season: Season) -> tuple[Screen, Picture | None]:
-        """The same in words, and the first of the podiums as a picture; None where there is none."""
+        """Return the podiums in words, and the first one as a picture; None if there are none."""
         is_over = season.is_over(self._now())
         embed = discord.Embed(title=f"The season {season.name}{' is over' if is_over else ''}")
         podiums = await self._podiums(season)
@@ -98,7 +98,7 @@ class Podiums:
         return Screen(embed), podium_picture(*podiums[0]) if podiums else None
 
     async def channel(self, server: int) -> Writable | None:
-        """Where a podium of the server is posted: where it played last, and the bot may write; None for nowhere."""
+        """Return the channel for a server's podiums: where it played last and the bot may write; None without one."""
         guild = self._client.get_guild(server)
         if guild is None:
             return None
@@ -109,7 +109,7 @@ class Podiums:
         return None
 
     async def _podiums(self, season: Season) -> list[tuple[str, list[Step]]]:
-        """The podiums by the name of the game, that over all games first where there are several."""
+        """Return the podiums by game name; with several games, the overall podium comes first."""
         played = set(await self._boards.games(season.guild, season.id))
         games: list[AnyGame | None] = [game for game in GAMES.values() if game.key in played]
         if len(games) > 1:
@@ -126,7 +126,7 @@ class Podiums:
     # Posting
 
     async def post_due(self) -> None:
-        """Post what waits; what cannot be posted is tried again at the next look."""
+        """Post what is pending; what cannot be posted is retried at the next look."""
         kept: set[int] = set()
         while True:
             waiting = await self._seasons.uncrowned(AT_ONCE + len(kept))
@@ -140,7 +140,7 @@ class Podiums:
                     kept.add(season.id)
 
     async def _post(self, season: Season) -> bool:
-        """Post the podiums of a season, unless there are none or it is too late; whether that is settled."""
+        """Post a season's podiums unless there are none or it is too late; return whether the season is settled."""
         if not self._client.knows(season.guild):
             return False
         is_late = self._now() - (season.ends_at or 0.0) > LATE_SECONDS
@@ -167,7 +167,7 @@ def _nonce(season: Season) -> str:
 
 
 def may_post(channel: Writable) -> bool:
-    """Whether the bot may write into a channel, embeds too."""
+    """Return whether the bot may write into a channel, embeds included."""
     may = channel.permissions_for(channel.guild.me)
     may_send = may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
     return may.view_channel and may_send and may.embed_links
@@ -178,7 +178,7 @@ def _step(page: BoardPage, place: int, lines: Sequence[BoardLine]) -> Step:
 
 
 def _step_words(step: Step) -> str:
-    """A place and who reached it: "1st Ann and Bob, 14 points"."""
+    """Return a place and those who share it: "1st Ann and Bob, 14 points"."""
     names = list(step.names[:MOST_NAMES])
     if len(step.names) > MOST_NAMES:
         names.append(plural("other", len(step.names) - MOST_NAMES))

@@ -1,4 +1,4 @@
-"""`/profile`: what a person has done on a server, for whoever asks alone."""
+"""`/profile`: a person's record on a server, shown to the asker alone."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ MAIN, RESULTS = "main", "results"
 _PERSON = re.compile(r"[1-9][0-9]{0,19}")
 RECENT = 8
 MOST_GAMES = 5
-"""So many games stand on a profile, those played most."""
+"""Number of games on a profile, the most played first."""
 POINTS = 100
-"""So many of the last results each line of the curve has."""
+"""Number of latest results in each line of the curve."""
 LEAST_POINTS = 3
-"""A curve of fewer points is no picture."""
+"""Number of points below which no curve is drawn."""
 OTHERS = 24
-"""So many characters the names of the others take in a result."""
+"""Width of the other players' names in a result, in characters."""
 CURVE_TITLE = "Rating after each result"
 
 
 Curve: TypeAlias = tuple[AnyGame, Sequence[CurvePoint]]
-"""A game, and the rating at it after each of the last results."""
+"""A game, and its rating after each of the latest results."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameStanding:
-    """How a person stands at one game, of all time: the line of the board that the game is measured by."""
+    """A person's all-time standing at one game: the line of the board with the game's own measure."""
 
     game: AnyGame
     kept: GameProfile
@@ -68,7 +68,7 @@ class GameStanding:
 
 
 class ProfileCommand:
-    """The command, and what stands in a person's context menu."""
+    """The command, and its entry in a person's context menu."""
 
     def __init__(self, profiles: ProfileStore, boards: BoardStore, illustrator: Illustrator) -> None:
         self._profiles = profiles
@@ -76,7 +76,7 @@ class ProfileCommand:
         self._illustrator = illustrator
 
     def add_to(self, tree: app_commands.CommandTree[Any], queries: Queries) -> None:
-        """Register the command, the menu's entry and the buttons."""
+        """Register the command, the context menu entry and the buttons."""
         queries.add(PROFILE, self._turn)
 
         @tree.command(name="profile", description="A player's ratings, places and results on this server")
@@ -120,7 +120,7 @@ class ProfileCommand:
         guild, asker = server_of(interaction), interaction.user.id
         is_own = person == asker
         if not await self._profiles.recent(guild, person, 1):
-            return note_screen(nobody_yet(name, is_own=is_own))
+            return note_screen(empty_profile_text(name, is_own=is_own))
         recounted = await self._boards.recounted(guild)
         kept = await self._profiles.games(guild, person)
         standings = await self._standings(guild, person, kept)
@@ -144,7 +144,7 @@ class ProfileCommand:
         return Screen(embed, ((_page_button(person, RESULTS, "Latest results"),),), picture=picture)
 
     async def _standings(self, guild: int, person: int, at: Sequence[GameProfile]) -> list[GameStanding]:
-        """How the person stands at each game that the bot has, the most played first."""
+        """Return the person's standing at each installed game, the most played first."""
         standings = []
         for kept in at:
             game = GAMES.get(kept.game)
@@ -156,20 +156,20 @@ class ProfileCommand:
         return standings
 
     async def _curves(self, guild: int, person: int, standings: Sequence[GameStanding]) -> list[Curve]:
-        """How the ratings went at the games that the person has played most."""
+        """Return the rating curves of the person's most played games."""
         rated = [standing.game for standing in standings if standing.kept.rating is not None]
         return [(game, await self._profiles.curve(guild, game.key, person, POINTS)) for game in rated[:MOST_SERIES]]
 
 
-def nobody_yet(name: str, *, is_own: bool) -> str:
-    """That a person has no profile."""
+def empty_profile_text(name: str, *, is_own: bool) -> str:
+    """Return the text for a person without a profile."""
     if is_own:
         return "You haven't finished a game on this server yet, so there's nothing to tell. /play opens a table."
     return f"{name} hasn't finished a game on this server yet."
 
 
 def game_line(standing: GameStanding) -> str:
-    """Rating and place at one game, as a line of a phone: "**WHOT** 1,214 (new) · 3rd of 12 · 5 games"."""
+    """Return rating and place at a game in a line for phones: "**WHOT** 1,214 (new) · 3rd of 12 · 5 games"."""
     game, kept, line = standing.game, standing.kept, standing.line
     values = () if line is None else zip(columns_of(game), line.values, strict=True)
     told: dict[Measure, str] = {column: column.words(value) for column, value in values if value is not None}
@@ -185,12 +185,12 @@ def game_line(standing: GameStanding) -> str:
 
 
 def missing_line(kept: GameProfile) -> str:
-    """What is kept of a person at a game that the bot does not have."""
+    """Return the line of a game that is no longer installed."""
     return f"**{kept.game}** · {plural('game', kept.played)}, kept until I have it again"
 
 
 def results_screen(recent: Sequence[KeptResult], person: int, name: str, *, is_own: bool) -> Screen:
-    """A person's latest results, the newest first."""
+    """Return a person's latest results, newest first."""
     embed = discord.Embed(title="Your latest results" if is_own else f"The latest results of {name}")
     embed.description = clip("\n".join(result_line(result, person) for result in recent), DESCRIPTION)
     return Screen(embed, ((_page_button(person, MAIN, "← Back"),),))
@@ -201,7 +201,7 @@ def _page_button(person: int, page: str, label: str) -> Button:
 
 
 def result_line(result: KeptResult, person: int) -> str:
-    """One result as its person came out of it: "11/3/2026 **WHOT** 2nd of 3, Bob and Vera (table 7K2QF)"."""
+    """Return a result from its person's side: "11/3/2026 **WHOT** 2nd of 3, Bob and Vera (table 7K2QF)"."""
     game = GAMES.get(result.game)
     own = next(seat for seat in result.seats if seat.person == person)
     others = [seat.name for seat in result.seats if seat is not own]
@@ -221,7 +221,7 @@ def result_line(result: KeptResult, person: int) -> str:
 
 
 def head_to_head_lines(met: HeadToHead, name: str) -> list[str]:
-    """How the asker did against the person, and with them."""
+    """Return how the asker did against the person, and with them."""
     games = met.ahead + met.level + met.behind
     lines = []
     if games:
@@ -234,13 +234,13 @@ def head_to_head_lines(met: HeadToHead, name: str) -> list[str]:
 
 
 def enemy_line(enemy: HouseEnemy, who: str) -> str:
-    """Whom of the house a person meets most often, and how that goes: "Otto 🤖: 2 games together, you won none."."""
+    """Return the house player met most often, and the results: "Otto 🤖: 2 games together, you won none."."""
     won = number(enemy.beaten) if enemy.beaten else "none"
     return f"{enemy.name} {ROBOT}: {plural('game', enemy.met)} together, {who} won {won}."
 
 
 def curve_picture(curves: Sequence[Curve]) -> Picture | None:
-    """The ratings over time, a line each game; None where no line has `LEAST_POINTS` of them."""
+    """Return a chart of ratings over time, a line per game; None if no line has `LEAST_POINTS` points."""
     if not any(len(points) >= LEAST_POINTS for _, points in curves):
         return None
     series = [

@@ -1,4 +1,4 @@
-"""A server's seasons as people name them, and in words."""
+"""A server's seasons: parsed from what people type, and described in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage.league.seasons import SeasonStore
 
 MOST_SEASONS = 1_000
 ALL_TIME = "all"
-"""Stands for no season where one is asked for."""
+"""The choice that stands for all time instead of a season."""
 EVER = "all time"
 UNKNOWN = "This server hasn't had a season of that name: pick one from the list that the option season offers."
 
@@ -26,31 +26,31 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Seasons:
-    """Finds the season that is meant."""
+    """Finds the season that a person names."""
 
     def __init__(self, store: SeasonStore) -> None:
         self._store = store
 
     async def choices(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        """The server's seasons whose names have what is typed, newest first."""
+        """Return the server's seasons whose names contain `current`, newest first."""
         return matching(await self._offered(interaction, MOST_CHOICES), current)
 
     async def choices_and_ever(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """The same, and all time."""
+        """Return the matching seasons, and all time."""
         return matching([*await self._offered(interaction, MOST_CHOICES - 1), (EVER, ALL_TIME)], current)
 
     async def current(self, server: int) -> Season:
-        """The season that runs."""
+        """Return the running season."""
         return await self._store.current(server)
 
     async def find(self, server: int, number: str) -> Season | None:
-        """The server's season of that id as text."""
+        """Return the server's season with that id, given as text."""
         return await self._store.find(server, int(number)) if _NUMBER.fullmatch(number) else None
 
     async def called(self, server: int, words: str | None) -> Season:
-        """The season of that name or id, the one that runs where none is named; raises Refusal if there is none."""
+        """Return the season of that name or id, or the running one for None; raises Refusal if there is none."""
         if words is None:
             return await self.current(server)
         name = " ".join(words.split()).lower()
@@ -63,7 +63,7 @@ class Seasons:
         return found
 
     async def called_or_ever(self, server: int, words: str | None) -> Season | None:
-        """The same, and None where all time is named."""
+        """Return the season of that name or id, or None if all time is named; raises Refusal if there is none."""
         if words is not None and " ".join(words.split()).lower() in (ALL_TIME, EVER):
             return None
         return await self.called(server, words)
@@ -74,7 +74,7 @@ class Seasons:
 
 
 def span_words(season: Season, now: float) -> str:
-    """From when to when the season lasts, in the reader's own zone: two sentences."""
+    """Return when the season begins and ends, in the reader's time zone: two sentences."""
     opened = f"It opened on {_day(season.opened_at)}."
     if season.ends_at is None:
         return f"{opened} It lasts until a manager closes it."

@@ -1,4 +1,4 @@
-"""`/league season`: shown to everybody; opened, closed and named by managers, who are asked before one ends."""
+"""`/league season`: shows seasons to everybody; managers open, close and rename them, and confirm before one ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KEPT = "Its boards stay, ratings carry over, and points start again."
 
 
 class SeasonCommands:
-    """The commands."""
+    """The `/league season` commands."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class SeasonCommands:
         return await self._ended(ended, "The rest of the month is the next season.")
 
     async def _running(self, interaction: discord.Interaction[Any], asked: Asked) -> Season:
-        """The season that a manager is to end."""
+        """Return the running season that a manager is about to end."""
         server = managed_server(interaction)
         running = await self._seasons.find(server, *asked.arguments)
         if running is None:
@@ -105,12 +105,12 @@ class SeasonCommands:
         return running
 
     async def _ended(self, ended: Season, begins: str) -> Screen:
-        """That a season is over, and what begins."""
+        """Return the text that says a season is over, and what begins."""
         self._podiums.wake()
         return note_screen(f"{begins} {await self._posting(ended)}", f"The season {ended.name} is over")
 
     async def _posting(self, ended: Season) -> str:
-        """Where the podium of an ended season comes to stand."""
+        """Return where the podium of an ended season is posted."""
         if not await self._boards.games(ended.guild, ended.id):
             return f"{NOTHING} So there is no podium."
         channel = await self._podiums.channel(ended.guild)
@@ -123,7 +123,7 @@ class SeasonCommands:
 
 
 def season_question(running: Season, name: str | None) -> Question:
-    """Before a season is closed, or before one of that name is opened, which ends the one that runs."""
+    """Return the question before a season is closed, or before a new one of that name ends the running one."""
     costs = f"I post its podium for everybody. {KEPT} {NO_WAY_BACK}"
     if name is None:
         return Question(f"Close the season {running.name}?", costs, "Close it", "Keep it open")

@@ -1,1 +1,1 @@
-"""For whoever runs the bot: reports, records checked, a database moved, and what the log says once an hour."""
+"""Tools for the bot's host: reports, record checks, database moves, alerts, metrics and the hourly log line."""

@@ -1,4 +1,4 @@
-"""Alerts to the owner of the application by direct message: faults that somebody has to do something about."""
+"""Alerts to the application's owner by direct message: faults that somebody has to act on."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from storage.people.store import PersonStore
 
 LOOK_SECONDS = 5.0
 QUIET_SECONDS = 12 * 3600.0
-"""Seconds after an alert in which there is no other of its kind."""
+"""Minimum seconds between two alerts of a kind."""
 LEAST_FREE_BYTES = 500_000_000
 MOST_AWAY_SECONDS = 60.0
 LEASE_SECONDS = 15.0
-"""Seconds before the end of its lease in which a process that can't renew it still has a word to say."""
+"""Seconds before the end of its lease at which a process that can't renew it alerts."""
 AGAIN_SECONDS = 300.0
-"""Until an alert is tried again that could not be sent, or that another process has told."""
+"""Seconds before retrying an alert that failed or that another process has sent."""
 MOST_FAILURES = 5
-"""A task that failed so often in a row, which takes it a minute and a quarter at the least, keeps failing."""
+"""Consecutive failures, spread over at least 75 seconds, after which a task counts as failing."""
 MOST_INVALID = 1000
 DATABASE = "database"
 TOKEN = "token refused"  # noqa: S105  a kind of alert
@@ -52,15 +52,15 @@ log = structlog.get_logger()
 
 
 def disk_free(address: Address) -> int:
-    """Bytes that are free on the disk of a database's file, or else of the folder where the bot was started."""
+    """Return the free bytes on the disk of a database's file, or else of the working directory."""
     return shutil.disk_usage(Path() if is_postgresql(address) else Path(address).absolute().parent).free
 
 
 class Alerts:
-    """Looks every few seconds for what the owner has to know, and tells each kind of thing once in QUIET_SECONDS.
+    """Checks every few seconds for faults the owner must know of, and alerts once per kind in QUIET_SECONDS.
 
-    now: tells the time in Unix seconds. When each was told is kept in the database, for all processes and their
-    restarts, but for that the database is away.
+    now: returns the time in Unix seconds. The time of each alert is stored in the database, shared by all processes and
+    kept over restarts, except for the alert that the database is down.
     """
 
     def __init__(self, health: Health, people: PersonStore, mailbox: Mailbox, now: Callable[[], float]) -> None:
@@ -71,7 +71,7 @@ class Alerts:
         self._told: dict[str, float] = {}
 
     async def keep(self) -> None:
-        """Look for ever."""
+        """Check for faults, forever."""
         application = self._health.client.application
         channel = None if application is None else await self._mailbox.owners_channel(application)
         log.info("alerts.begin", knows_owner=channel is not None)
@@ -101,7 +101,7 @@ class Alerts:
             await self._people.drop_alert(kind)
 
     def _found(self) -> Iterator[tuple[str, str]]:
-        """Kinds of faults that the owner has to know of at the moment, each with a few sentences."""
+        """Return the current faults that the owner must know of: a few sentences by kind."""
         health, database = self._health, self._health.database
         free = disk_free(database.access.address)
         if free < LEAST_FREE_BYTES:

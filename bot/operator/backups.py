@@ -1,4 +1,4 @@
-"""`python -m bot backup`, `restore` and `upgrade`: the way to another version of the database, and back."""
+"""`python -m bot backup`, `restore` and `upgrade`: moving a database to another version, and back."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from storage.shards.joining import alone
 
 
 async def make_backup(address: Address, folder: Path, most: int | None) -> str:
-    """Copy a database, which may be in use, into a folder; returns what is there, in words. Raises StorageError."""
+    """Copy a database, which may be in use, into a folder; returns a summary of the folder. Raises StorageError."""
     copy, rows = await back_up(address, folder, most)
     return f"{copy} has {rows_in_words(rows)}."
 
 
 async def put_back(file: Path, address: Address) -> str:
-    """Put a copy in the place of a database that no bot uses; returns what was done. Raises StorageError."""
+    """Restore a copy over a database that no bot uses; returns a summary. Raises StorageError."""
     rows, aside = await restore(file, address)
     was = "" if aside is None else f" What was there before is {aside} now: delete it once you don't need it."
     return f"The database has {rows_in_words(rows)} again.{was}"
 
 
 async def upgrade(address: Address, *, has_backup: bool) -> str:
-    """Bring a database that no bot uses up to date, as a start does; returns what is in it. Raises StorageError."""
+    """Upgrade a database that no bot uses, as a start does; returns a summary of it. Raises StorageError."""
     await check_version(address, check_is_not_later)  # before a lease is written to it
     async with alone(address), await Database.open(address, has_backup=has_backup) as database:
         return f"The database is up to date and has {rows_in_words(await database.rows())}."

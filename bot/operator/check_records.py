@@ -1,4 +1,4 @@
-"""`python -m bot records`: whether the games of a database are still what the rules make of them, and can go on."""
+"""`python -m bot records`: checks that stored games still replay by the rules to what was stored, and can go on."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from storage.engine.errors import StorageError
 from storage.tables.archive import Archived, Damaged
 
 DAMAGED = "damaged"
-"""Stands for the game of a table whose row cannot be read."""
+"""The game's name for a table whose row cannot be read."""
 HAS_FAULTS = 1
 CANNOT_READ = 2
 
 
 def check(address: Address) -> int:
-    """Check a database and return the exit status: 0, 1 where a game is wrong, 2 for one that cannot be read."""
+    """Check a database and return the exit status: 0, 1 if a game is wrong, 2 if the database cannot be read."""
     try:
         return asyncio.run(check_records(address))
     except StorageError as error:
@@ -40,7 +40,7 @@ def check(address: Address) -> int:
 
 
 class Kind(Enum):
-    """What is played again."""
+    """The kind of thing that is replayed."""
 
     FINISHED = auto()
     OPEN = auto()
@@ -48,7 +48,7 @@ class Kind(Enum):
 
 
 async def check_records(address: Address) -> int:
-    """Print each finished game that is not what was kept of it, and each open table that cannot go on; then how many.
+    """Print each finished game that differs from its record and each open table that cannot go on, then the counts.
 
     Returns the exit status; raises StorageError.
     """
@@ -77,7 +77,7 @@ async def check_records(address: Address) -> int:
 
 
 async def play_again(database: Database) -> AsyncIterator[tuple[Kind, str, str | None]]:
-    """Each finished game, open table and running tournament: the game's key, and a line on what is wrong, if anything.
+    """Replay each finished game, open table and running tournament; yields kind, game key and fault, if any.
 
     A tournament has no key. Raises StorageError.
     """
@@ -106,7 +106,7 @@ def _line(subject: str, fault: str | None) -> str | None:
 
 
 async def _fault_of_tournament(database: Database, tournament_id: str) -> str | None:
-    """Why this version cannot go on with a tournament; None if it can."""
+    """Return why this version cannot go on with a tournament; None if it can."""
     try:
         await TournamentSession.load(database.tournaments, database.tables, tournament_id, lambda session, entry: None)
     except UnreadableTournament as unreadable:
@@ -116,7 +116,7 @@ async def _fault_of_tournament(database: Database, tournament_id: str) -> str | 
 
 
 def fault_of(archived: Archived) -> str | None:
-    """What is not as the rules and the seed have it in a finished game; None if all is."""
+    """Return how a finished game differs from the rules and the seed; None if it does not."""
     try:
         record = record_of(archived.table, archived.events)
         outcome = referee(record).outcome()
@@ -129,7 +129,7 @@ def fault_of(archived: Archived) -> str | None:
 
 
 def fault_of_open(table: Table, events: list[str]) -> str | None:
-    """Why this version cannot go on with an open table; None if it can."""
+    """Return why this version cannot go on with an open table; None if it can."""
     try:
         Position(table, events)
     except Unreadable as unreadable:
@@ -139,9 +139,9 @@ def fault_of_open(table: Table, events: list[str]) -> str | None:
 
 
 def _is_kept(archived: Archived, outcome: Outcome) -> bool:
-    """Whether the result is the one that is kept; a game may tally other things since.
+    """Return whether the result is the stored one; newer versions of a game may tally more.
 
-    A seat without a score was kept by a version that knew neither scores nor partners.
+    A seat without a score was stored by a version without scores and partners.
     """
     seats = archived.seats
     if len(seats) != len(outcome.places):

@@ -1,4 +1,4 @@
-"""`python -m bot forget`: a person erased from a database, while no bot uses it."""
+"""`python -m bot forget`: erases a person from a database that no bot uses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage.tables.store import TableStore
 
 
 async def erase_from(address: Address, person: int) -> bool:
-    """Erase a person from a database that no bot uses, and return whether anything of the person was in it.
+    """Erase a person from a database that no bot uses, and return whether it held anything of the person.
 
     Raises StorageError, and Refusal if something changed.
     """

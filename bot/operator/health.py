@@ -1,4 +1,4 @@
-"""How the bot does, for whoever runs it: what its parts have counted, a line in the log once an hour, and its state."""
+"""The bot's health for its host: counters of its parts, an hourly log line, and the state of the process."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from storage.shards.groups import Lease
 
 REPORT_SECONDS = 3600.0
 WAITING_SECONDS = 60.0
-"""A message that is not what it is to show for longer than this is told of as waiting."""
+"""Seconds after which a message that is out of date counts as waiting."""
 COUNTED = ("dms_opened", "dms_refused", "dms_closed")
 AWAY_SECONDS = 5.0
-"""Seconds without a write that the database took after which it is away; less than that a lock may take."""
+"""Seconds without a successful write after which the database counts as down; a lock may last less than that."""
 BEAT_SECONDS = 1.0
 LAG_BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 UNHEALTHY = "lost"
@@ -41,9 +41,9 @@ log = structlog.get_logger()
 
 @dataclass(eq=False, slots=True)
 class Health:
-    """The state of a client: each figure is kept by the part that counts it, and read here.
+    """The health of a client: each figure is kept by the part that counts it, and read here.
 
-    lanes: of all messages. sessions: by what they are of. happened: counts the names of COUNTED.
+    lanes: of all messages. sessions: by kind. happened: counts the names of COUNTED.
     """
 
     client: Connection
@@ -61,15 +61,15 @@ class Health:
 
     @property
     def shards_up(self) -> int:
-        """Number of shards of this process that people reach it by."""
+        """Number of connected shards of this process."""
         return len(self.sessions["table"].reached)
 
     def messages_waiting(self) -> int:
-        """Number of messages that have not shown for a minute what they are to show."""
+        """Return the number of messages that have been out of date for a minute."""
         return sum(lanes.waiting(WAITING_SECONDS) for lanes in self.lanes)
 
     async def tell(self) -> None:
-        """Log how the bot does, and what happened since that was last told."""
+        """Log the bot's health, and the counts since the last time."""
         forbidden = sum(count for (_, status), count in self.restraint.requests.items() if status == FORBIDDEN)
         counts = Counter({name: self.happened[name] for name in COUNTED} | {"forbidden": forbidden})
         since, self._told = {name: count - self._told[name] for name, count in counts.items()}, counts
@@ -87,7 +87,7 @@ class Health:
         )
 
     async def keep_telling(self) -> None:
-        """Tell it once an hour, for ever."""
+        """Log the bot's health once an hour, forever."""
         while True:
             await asyncio.sleep(REPORT_SECONDS)
             await self.tell()
@@ -96,8 +96,8 @@ class Health:
 class Process:
     """This process from its start on, through one client after the other.
 
-    lease: that of its shards, once it has them. is_waiting: whether it waits for them. health: of the newest client.
-    lag: how much later than asked for the event loop went on.
+    lease: that of its shards, once acquired. is_waiting: whether it waits for the lease. health: of the newest client.
+    lag: delays of the event loop.
     """
 
     def __init__(self, stopped: asyncio.Event) -> None:
@@ -109,7 +109,7 @@ class Process:
 
     @property
     def state(self) -> str:
-        """A word or two on what it does at the moment."""
+        """A word or two on the process's current state."""
         if self.lease is not None and not self.lease.is_live:
             return UNHEALTHY
         if self._stopped.is_set():
@@ -122,16 +122,16 @@ class Process:
 
     @property
     def is_ready(self) -> bool:
-        """Whether whoever presses is answered: it has shards, each is connected, and the database takes writes."""
+        """Whether interactions are answered: the process has shards, all connected, and the database is writable."""
         return self.state == "ready"
 
     @property
     def is_healthy(self) -> bool:
-        """Whether a restart would help nothing: false only where another process may have its shards."""
+        """Whether no restart is needed: false only if another process may have its shards."""
         return self.state != UNHEALTHY
 
     async def beat(self) -> None:
-        """Measure for ever how late the event loop is, and tell systemd that it goes on, as long as it is healthy."""
+        """Measure the lag of the event loop, and notify systemd's watchdog while healthy, forever."""
         loop = asyncio.get_running_loop()
         tell_systemd("READY=1")
         while True:
@@ -144,7 +144,7 @@ class Process:
 
 
 def tell_systemd(words: str) -> None:
-    """Send what sd_notify(3) would send, if systemd started this process and wants to hear it."""
+    """Send a message as sd_notify(3) does, if systemd started this process and listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if address:
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:

@@ -1,4 +1,4 @@
-"""The log on stderr: lines of text or of JSON, the bot's own and those of its libraries."""
+"""The log on stderr, as text or JSON lines, from the bot and its libraries."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from games.english import clip
 Form: TypeAlias = Literal["text", "json"]
 
 REPEAT_SECONDS = 60.0
-"""Seconds for which an error of an event is logged once: a full disk fails every press in the same way."""
+"""Seconds in which an event's error is logged only once: a full disk fails every press in the same way."""
 MOST_KEPT = 1000
-"""Number of errors that are remembered."""
+"""Maximum number of errors remembered."""
 
 
 def configure_log(level: str, form: Form = "text") -> None:
-    """Log to stderr, in UTC; no traceback shows values, which may be ids, names or hands.
+    """Log to stderr, in UTC; tracebacks show no values, which may be ids, names or hands.
 
-    The libraries warn, and at the level debug discord.py says what it does too. That level leaves no repetition out.
+    Libraries log warnings, discord.py also debug lines at the level debug. That level does not throttle.
     """
     number = logging.getLevelNamesMapping()[level.upper()]
     is_debug = number <= logging.DEBUG
@@ -61,9 +61,9 @@ def configure_log(level: str, form: Form = "text") -> None:
 
 
 def throttle(now: Callable[[], float] = time.monotonic) -> Processor:
-    """Return a processor that drops what an event has said of the same error within a minute.
+    """Return a processor that drops repetitions of an event with the same error within a minute.
 
-    The next line that it lets through has how many were `left_out`.
+    The next line that passes has the number dropped as `left_out`.
     """
     told: dict[tuple[str, object], tuple[float, int]] = {}
 
@@ -84,5 +84,5 @@ def throttle(now: Callable[[], float] = time.monotonic) -> Processor:
 
 
 def _clip(logger: object, method: str, entry: EventDict) -> EventDict:
-    """Clip what a log entry holds: an error may have a whole page of HTML in it."""
+    """Clip the values of a log entry: an error may hold a whole page of HTML."""
     return {key: clip(value, MOST_TOLD) if key == "error" else value for key, value in entry.items()}

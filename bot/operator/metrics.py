@@ -1,4 +1,4 @@
-"""Metrics for Prometheus and two questions for whatever watches the process, over HTTP, where a host asks for them.
+"""Metrics for Prometheus and two health endpoints over HTTP, if the host turns them on.
 
 No label has a token, an address, a name or an id in it: each has a few values, which stand in the code.
 """
@@ -23,7 +23,7 @@ from storage.engine.durations import Durations
 from storage.engine.errors import StorageError
 
 ASK_SECONDS = 2.0
-"""Seconds that the database may take for what a scrape asks it."""
+"""Seconds that the database may take to answer a scrape."""
 SHUTDOWN_SECONDS = 0.5
 STATES = ("starting", "standby", "connecting", "database away", "ready", "stopping", "lost")
 
@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 @asynccontextmanager
 async def serving(host: str, port: int, process: Process, database: Address) -> AsyncIterator[int]:
-    """Answer /metrics, /healthz and /readyz; yield the port, which is 0 if it can't be had, as the bot runs without."""
+    """Serve /metrics, /healthz and /readyz; yields the port, or 0 if it is taken: the bot runs without."""
 
     async def metrics(_: web.Request) -> web.Response:
         body = generate_latest(Scrape([metric async for metric in _metrics(process, database)]))
@@ -63,7 +63,7 @@ def _told(state: str, *, is_well: bool) -> web.Response:
 
 
 class Scrape:
-    """The families of one scrape, as prometheus_client writes them out."""
+    """The metric families of one scrape, as prometheus_client writes them out."""
 
     def __init__(self, metrics: Iterable[Metric]) -> None:
         self._metrics = metrics
@@ -93,7 +93,7 @@ async def _metrics(process: Process, database: Address) -> AsyncIterator[Metric]
 
 
 def _counted(health: Health) -> Iterator[Metric]:
-    """Figures that the parts of a client have counted."""
+    """Yield figures that the parts of a client have counted."""
     answering, restraint, database = health.answering, health.restraint, health.database
     answered = CounterMetricFamily(
         "parlour_interactions", "Presses, forms and commands by how they ended.", labels=["kind", "outcome"]
@@ -140,7 +140,7 @@ def _counted(health: Health) -> Iterator[Metric]:
 
 
 async def _asked(health: Health) -> AsyncIterator[Metric]:
-    """Figures that only the database knows; none while it is away."""
+    """Yield figures that only the database knows; none while it is down."""
     try:
         async with asyncio.timeout(ASK_SECONDS):
             tables, size = await health.database.tables.count_open(), await health.database.size()

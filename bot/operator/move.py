@@ -1,4 +1,4 @@
-"""`python -m bot move`: a database copied into an empty one, and both found alike before a bot goes on there."""
+"""`python -m bot move`: copies a database into an empty one, and verifies the copy before a bot uses it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.engine.errors import StorageError
 from storage.move import MovedDatabase, Tell, moved
 
 LINE_SECONDS = 10.0
-"""How often a line tells how far it is, where no bar can."""
+"""Seconds between two lines of progress where no bar can be shown."""
 
 PLAYING = "games played again"
 
@@ -25,7 +25,7 @@ tqdm.monitor_interval = 0  # no thread that watches a bar which is moved often e
 
 
 async def move_database(source: Address, target: Address) -> str:
-    """Copy a database that no bot uses into an empty one; returns what was done, in words. Raises StorageError."""
+    """Copy a database that no bot uses into an empty one; returns a summary. Raises StorageError."""
     begun = asyncio.get_running_loop().time()
     with Progress() as tell:
         async with moved(source, target, tell) as copied:
@@ -40,7 +40,7 @@ async def move_database(source: Address, target: Address) -> str:
 
 
 async def _referee(copied: MovedDatabase, tell: Tell) -> list[str]:
-    """Play all games of the copy again; what is wrong, which was so before, or StorageError says so."""
+    """Replay all games of the copy; return faults that the source has too, and raise StorageError for any other."""
     faults = await _faults(copied.new, tell)
     if faults and faults != await _faults(copied.old, tell):
         raise StorageError(f"Not all games are as they were, so nothing was moved: {faults[0]}")
@@ -58,7 +58,7 @@ async def _faults(database: Database, tell: Tell) -> list[str]:
 
 
 class Progress:
-    """Shows how far it is: a bar for each thing that is done, or a line now and then where stderr is no terminal."""
+    """Shows progress: a bar per step, or a line now and then if stderr is no terminal."""
 
     def __init__(self) -> None:
         self._bar: tqdm | None = None
@@ -75,7 +75,7 @@ class Progress:
             self._bar.close()
 
     def __call__(self, what: str, done: int, total: int) -> None:
-        """Tell that so much of it is done."""
+        """Show that `done` of `total` is done."""
         if self._bar is None or what != self._what or done < self._bar.n:
             if self._bar is not None:
                 self._bar.close()

@@ -1,4 +1,4 @@
-"""What people report, for whoever runs the bot: in plain lines, and by direct message."""
+"""Reports from people, for the bot's host: as plain lines, and by direct message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from storage.people.store import PersonStore, UserReport
 
 MOST_LENGTH = 1000
 MOST_TOLD = 10
-"""So many reports a day, as UTC counts days, come by direct message."""
+"""Number of reports per UTC day that are sent by direct message."""
 DAY_SECONDS = 24 * 3600.0
 LAST_TOLD = "I send no more reports by direct message today: `python -m bot reports` prints them all."
 
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 
 class Reports:
-    """Keeps what people report, and tells the owner of the application. now: tells the time in Unix seconds."""
+    """Stores people's reports, and tells the application's owner. now: returns the time in Unix seconds."""
 
     def __init__(self, people: PersonStore, mailbox: Mailbox, now: Callable[[], float]) -> None:
         self._people = people
@@ -42,7 +42,7 @@ class Reports:
         self._keeping = asyncio.Lock()
 
     def add_to(self, presses: Presses) -> None:
-        """Answer the button at every table, and the form that it opens."""
+        """Register the button at every table, and its modal."""
         presses.add(Verb.REPORT, self._ask, self._take)
 
     async def _ask(self, interaction: discord.Interaction[Any], press: Press, session: Session) -> None:
@@ -63,7 +63,7 @@ class Reports:
         await self.tell_owner(session.table, text, number)
 
     async def keep(self, person: int, table: Table, text: str) -> int:
-        """Keep a report; which of the day it is. Raises Refusal for a person who reported enough before."""
+        """Store a report; returns its number on this day. Raises Refusal for a person who has reported too often."""
         async with self._keeping:  # one by one, so that each has a number of its own
             now = self._now()
             await self._people.report(person, table.guild or None, table.id, text, now)
@@ -72,7 +72,7 @@ class Reports:
         return sum(report.at >= now - now % DAY_SECONDS for report in newest)
 
     async def tell_owner(self, table: Table, text: str, number: int) -> None:
-        """Tell the owner of the application of a report that is kept, unless there were enough on that day."""
+        """Tell the application's owner of a stored report, unless the day's limit is reached."""
         if number > MOST_TOLD:
             return
         lines = [f"Somebody reported a problem at table {table.id}:", clean_text(text)]
@@ -85,13 +85,13 @@ class Reports:
 
 
 async def report_lines(address: Address, most: int) -> list[str]:
-    """The newest reports of a database, newest first, a line each; raises StorageError."""
+    """Return the newest reports of a database, newest first, a line each; raises StorageError."""
     async with Database.open_to_look(address) as database:
         return [report_line(report) for report in await database.people.reports(most)]
 
 
 def report_line(report: UserReport) -> str:
-    """A report in one line that a terminal shows as it stands, whatever was typed into it."""
+    """Return a report as a line that is safe to print on a terminal."""
     at = datetime.fromtimestamp(report.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
     where = f"server {report.guild}" if report.guild is not None else "direct messages"
     table = f", table {report.table_id}" if report.table_id is not None else ""

@@ -1,1 +1,1 @@
-"""What concerns people beside their games: preferences, privacy, a server's settings, coming and leaving."""
+"""Everything about people beside their games: preferences, privacy, server settings, joining and leaving servers."""

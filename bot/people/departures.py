@@ -1,6 +1,6 @@
-"""Servers that the bot does not see: what is played there rests until they are back.
+"""Servers that the bot doesn't see: their tables are paused until the server is back.
 
-Where one has taken the bot out for certain it ends, and all of the server is erased in thirty days.
+If a server has removed the bot, its tables end, and all of its data is erased after thirty days.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ from storage.people.privacy import PrivacyStore
 from storage.tables.absences import AbsenceStore
 
 GONE = (10004, 50001)
-"""Unknown server, and missing access: how Discord answers for a server that the bot is not in."""
+"""Error codes Unknown Guild and Missing Access: Discord's answers for a server that the bot is not in."""
 TAKEN_OUT = "The bot was removed from this server, so the table closed, unrated."
 TOURNAMENT_TAKEN_OUT = "The bot was removed from this server, so the tournament ended."
 REST_SECONDS = 15 * 60.0
-"""So long what plays in a server that is gone rests at least: Discord tells of servers as gone that are there."""
+"""Minimum seconds of pause for a server that is gone: Discord reports servers as gone that are there."""
 FIRST_ASK_SECONDS = 60.0
-"""So long after a server is missing Discord is asked after it first: mostly it is back before."""
+"""Seconds after a server goes missing before Discord is first asked about it: mostly it is back sooner."""
 ASK_SECONDS = 5 * 60.0
-"""Between two questions after the rest whether a server is gone."""
+"""Seconds between two questions, after the pause, about whether a server is gone."""
 RENEW_SECONDS = 10 * 60.0
-"""So long at least the bot stays with a session that it opened for a server's sake; each time twice as long."""
+"""Minimum seconds between two sessions opened for a server's sake; doubled each time."""
 MOST_RENEW_SECONDS = 24 * 3600.0
 LEFT = "left"
-"""Asked of every other process: an erased server, some of its tables, and some persons who played there alone.
+"""The request to every other process to drop what it has cached of an erased server.
 
-The answer is that nothing of them is at hand there any more.
+It carries the server, some of its tables, and some of the people who played only there; the answer confirms it.
 """
 MOST_TOLD = 100
-"""So many ids of each are asked about at once."""
+"""Number of table ids, and of person ids, in one request."""
 LOOK_SECONDS = 3600.0
-"""The longest that passes between two looks at the clock, which may be set."""
+"""Maximum seconds between two looks at the clock, which may be set."""
 
 log = structlog.get_logger()
 
 
 class Departures:
-    """Notes which servers the bot sees, lets the others rest, and erases those that it left.
+    """Tracks which servers the bot sees, pauses the others, and erases those that it left.
 
-    It judges the servers alone of those shards whose servers are there: another's would all seem to be gone.
+    It judges only servers of shards whose servers have arrived; the servers of any other shard would all seem gone.
 
-    resting: the servers that are not seen at the moment. forget: lets go of what is at hand of an erased person. now:
-    tells the time in Unix seconds.
+    resting: the servers that are not visible now. forget: drops what is cached of an erased person. now: returns the
+    time in Unix seconds.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Departures:
         self._wake = asyncio.Event()
 
     async def look(self, shard: int) -> None:
-        """Note which of a shard's servers the bot sees and which it does not, of all that something is kept of."""
+        """Compare the servers that a shard sees with those that have stored data, and note each change."""
         left, resting = await self._privacy.left(), await self._absences.all()
         self.resting.update(guild for guild in resting if self._client.shard_of(guild) == shard)
         for guild in sorted(await self._privacy.guilds()):
@@ -107,7 +107,7 @@ class Departures:
         self.wake()
 
     async def note_missing(self, guild: int) -> None:
-        """Note that a server is not seen, be it that it has an outage or that it took the bot out."""
+        """Note that a server is not visible, because of an outage or because it removed the bot."""
         log.info("guild.missing", guild=guild)
         self.resting.add(guild)
         await self._absences.begin(guild)
@@ -116,7 +116,7 @@ class Departures:
         self.wake()
 
     async def note_back(self, guild: int) -> None:
-        """Note that a server is seen, maybe again: what rested there goes on, and is shown."""
+        """Note that a server is visible (again): resume and redraw what was paused there."""
         self.resting.discard(guild)
         await self._privacy.mark_back(guild)
         has_rested = await self._absences.end(guild)
@@ -135,7 +135,7 @@ class Departures:
         self._tournaments.wake()
 
     async def keep_time(self) -> None:
-        """End for ever what plays in servers that are gone, and erase those whose thirty days are over."""
+        """Leave servers that removed the bot, and erase them after their thirty days, forever."""
         while True:
             self._wake.clear()
             try:
@@ -149,9 +149,9 @@ class Departures:
             await set_within(self._wake, rest)
 
     async def leave_due(self) -> None:
-        """Ask after the servers that are missing: leave, after their rest, those that have taken the bot out.
+        """Ask about the missing servers, and leave those that have removed the bot, once their pause is over.
 
-        One that is there all the same, though the gateway does not tell of it, comes with a fresh session.
+        For a server that is there although the gateway doesn't list it, a fresh session is opened.
         """
         for guild, since in (await self._absences.all()).items():
             if self._asks_at(guild, since) > self._now() or not self._is_missing(guild):
@@ -178,14 +178,14 @@ class Departures:
         self._wake.set()
 
     async def next_due(self) -> float | None:
-        """When to ask after a server or to erase one, in Unix seconds; None if nothing is to come."""
+        """Return when to ask about a server or erase one next, in Unix seconds; None if nothing is due."""
         absences, to_forget = await self._absences.all(), await self._privacy.to_forget()
         times = [self._asks_at(guild, since) for guild, since in absences.items() if self._is_missing(guild)]
         times += (at for guild, at in to_forget.items() if self._client.knows(guild))
         return min(times, default=None)
 
     def _is_missing(self, guild: int) -> bool:
-        """Whether Discord does not tell of a server, of which it would have told."""
+        """Return whether Discord leaves out a server that it would have listed."""
         return self._client.knows(guild) and self._find(guild) is None
 
     def _sees(self, guild: int) -> bool:
@@ -199,7 +199,7 @@ class Departures:
         return since + REST_SECONDS if asked < since + REST_SECONDS else asked + ASK_SECONDS
 
     async def _renew_session(self, guild: int) -> None:
-        """Open a fresh session for a server's sake, and ever more seldom where that does not help."""
+        """Open a fresh session for a server's sake, with growing pauses if that doesn't help."""
         shard = self._client.shard_of(guild)
         renews_at, renews_after = self._renewals.get(shard, (0.0, RENEW_SECONDS))
         if self._now() < renews_at:
@@ -209,7 +209,7 @@ class Departures:
         await self._client.renew(shard)
 
     async def _leave(self, guild: int) -> None:
-        """Note that a server took the bot out."""
+        """Note that a server removed the bot."""
         self.resting.discard(guild)
         await self._privacy.mark_left(guild)
         log.info("guild.left", guild=guild)
@@ -230,7 +230,7 @@ class Departures:
         log.info("guild.erased", guild=guild)
 
     async def _let_go(self, guild: int, tables: Sequence[str], persons: Sequence[int]) -> bool:
-        """Let go of what is at hand of a server that is erased, of its tables and of persons who played there alone."""
+        """Drop what is cached of an erased server, its tables and the people who played only there."""
         self._servers.forget(guild)
         for table_id in tables:
             self._delivery.forget_table(table_id)
@@ -241,14 +241,14 @@ class Departures:
         return True
 
     async def _end_all(self, guild: int) -> None:
-        """End the server's tournaments, with the tables that they play at, and close its other tables."""
+        """End the server's tournaments with their tables, and close its other tables."""
         for tournament_id in await self._tournaments.in_guild(guild):
             await self._end(self._tournaments.close_tournament, tournament_id, TOURNAMENT_TAKEN_OUT)
         for table_id in await self._tables.in_guild(guild):
             await self._end(self._tables.close_table, table_id, TAKEN_OUT)
 
     async def _end(self, close: Callable[[str, str], Awaitable[None]], key: str, reason: str) -> None:
-        """End one thing, if that can be done: what fails there keeps nothing else open."""
+        """End one table or tournament; a failure is logged and does not keep others open."""
         try:
             await close(key, reason)
         except Refusal:
@@ -258,7 +258,7 @@ class Departures:
 
 
 async def ask_after(client: discord.Client, guild: int) -> bool | None:
-    """Whether Discord says that the bot is in a server; None where it says nothing for certain."""
+    """Return whether Discord says that the bot is in a server; None if it says nothing certain."""
     try:
         await client.http.get_guild(guild, with_counts=False)
     except REQUEST_ERRORS as error:

@@ -1,4 +1,4 @@
-"""A person taken out of everything: the seats, the messages, the database, and all that the bot has at hand."""
+"""Erasure of a person from seats, messages, the database and all caches."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from storage.people.privacy import Erased, PrivacyStore
 from storage.tables.store import TableStore
 
 PARTING_SECONDS = 10.0
-"""So long the person's own messages may take to say how it ended, before they are forgotten as they stand."""
+"""Seconds that the person's own messages may take to show how it ended, before they are forgotten as they stand."""
 REDRAW_SECONDS = 2.0
-"""The pause between two messages that lose a name, so that running tables in the same channel are not held up."""
+"""Seconds between two messages redrawn without a name, so that running tables in the channel are not delayed."""
 TRIES = 3
 FORGET = "forget"
-"""Asked of every other process: a person, and the tournaments and the direct tables that the person was taken out of.
+"""The request to every other process to drop what it has cached of a person.
 
-The answer is that nothing of the person is at hand there any more.
+It carries the person, and the tournaments and direct tables they were removed from; the answer confirms it.
 """
 CONFIRM_SECONDS = 90.0
-"""Far longer than a process that has just died is thought to live."""
+"""Seconds to wait for the other processes, far longer than a process that just died is considered alive."""
 UNREADABLE = "I couldn't open this table any more, so it closed, unrated."
 
 log = structlog.get_logger()
 
 
 class Unconfirmed(Exception):
-    """Another process does not say that it has let go of a person."""
+    """Another process does not confirm that it has dropped its cached data of a person."""
 
 
 class Erasure:
     """Erases persons.
 
-    `store` is that of `tables`. `forget` lets go of what is at hand of a person, `spawn` runs something while the bot
-    does, `settled` waits until messages follow what other processes told of tables.
+    `store` is that of `tables`. `forget` drops what is cached of a person, `spawn` runs a coroutine in the background,
+    `settled` waits until messages show what other processes reported of tables.
     """
 
     def __init__(
@@ -76,14 +76,14 @@ class Erasure:
         hints.on(FORGET, self._let_go)
 
     async def open_seats(self, person: int) -> int:
-        """How many seats at open tables the person would give up."""
+        """Return the number of seats at open tables that the person would give up."""
         return len(await self._store.seated(person))
 
     async def erase(self, person: int) -> int:
-        """Give up the person's open seats, then erase the person; returns how many seats there were.
+        """Give up the person's open seats, then erase the person; returns the number of seats.
 
-        Raises Refusal for a person who sits down faster than that, and Unconfirmed where another process does not say
-        that it has let go of the person.
+        Raises Refusal for a person who keeps sitting down meanwhile, and Unconfirmed if another process does not
+        confirm.
         """
         given_up = 0
         for tries_left in reversed(range(TRIES)):
@@ -112,12 +112,12 @@ class Erasure:
             await self.erase(person)
 
     def forget(self, person: int) -> None:
-        """Let go of what is at hand of an erased person."""
+        """Drop what is cached of an erased person."""
         for forget in self._forget:
             forget(person)
 
     async def _give_up(self, person: int) -> int:
-        """Take the person out of tournaments and tables; returns how many tables those were."""
+        """Remove the person from tournaments and tables; returns the number of tables."""
         tournament_ids = await self._tournaments.forget(person)
         given_up = await leave_tables(self._store, self._tables.find, person)
         direct = self._tables.direct(person)
@@ -126,12 +126,12 @@ class Erasure:
         return given_up
 
     async def _part(self, person: int, tournament_ids: Sequence[str], direct: Set[str]) -> None:
-        """Let go of the person's messages, once they say what they have to."""
+        """Forget the person's messages, once they show how it ended."""
         await self._tournaments.forget_cards(person, tournament_ids, PARTING_SECONDS)
         await self._delivery.forget_person(person, direct, PARTING_SECONDS)
 
     async def _drop(self, person: int) -> None:
-        """Let go of all else that is at hand of the person."""
+        """Drop everything else that is cached of the person."""
         self.forget(person)
         await self._tables.drop(lambda each: each.table.host == person or each.table.seat_of(person) is not None)
         await self._tournaments.drop(
@@ -139,7 +139,7 @@ class Erasure:
         )
 
     async def _ask_others(self, person: int, tournament_ids: Sequence[str], direct: Sequence[str]) -> bool:
-        """Let every other process let go of the person; whether there are any."""
+        """Ask every other process to drop what it has cached of the person; return whether there are any."""
         try:
             return bool(await self._hints.ask(FORGET, person, tournament_ids, direct, seconds=CONFIRM_SECONDS))
         except TimeoutError:
@@ -147,7 +147,7 @@ class Erasure:
             raise Unconfirmed from None
 
     async def _let_go(self, person: int, tournament_ids: Sequence[str], direct: Sequence[str]) -> bool:
-        """Let go of a person whom another process erases."""
+        """Drop what is cached of a person whom another process erases."""
         await self._settled()
         await self._part(person, tournament_ids, self._tables.direct(person) | {*direct})
         await self._drop(person)
@@ -155,7 +155,7 @@ class Erasure:
         return True
 
     async def _redraw(self, erased: Erased) -> None:
-        """Take the name out of what finished tournaments and tables still show in their channels, one by one."""
+        """Redraw finished tournaments and tables without the name in their channels, one by one."""
         boards = [(self._tournaments.redraw, tournament_id, TRIES) for tournament_id in erased.tournaments]
         waiting = deque([*boards, *((self._delivery.redraw, table_id, TRIES) for table_id in erased.tables)])
         while waiting:
@@ -170,9 +170,9 @@ class Erasure:
 
 
 async def leave_tables(store: TableStore, find: Callable[[str], Awaitable[Session | None]], person: int) -> int:
-    """Take a person out of the open tables; returns at how many of them the person sat, and had no seat held alone.
+    """Remove a person from all open tables; returns the number of tables, without seats that were only reserved.
 
-    One that is unreadable is closed in the store: nobody can play there.
+    An unreadable table is closed in the store: nobody can play there.
     """
     given_up = 0
     for table in [*await store.seated(person), *await store.held_for(person)]:

@@ -1,4 +1,4 @@
-"""`/my`: what a person prefers on every server, seen and changed for their eyes only."""
+"""`/my`: a person's preferences on every server, shown and changed in private."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWITCH = {"on": True, "off": False}
 
 
 class MyCommands:
-    """The group, and the buttons that do the same."""
+    """The command group, and the buttons that do the same."""
 
     def __init__(self, people: PersonPreferences, delivery: Delivery) -> None:
         self._people = people
@@ -49,7 +49,7 @@ class MyCommands:
         await turn(interaction, screen)
 
     async def _screen(self, person: int, word: str | None) -> Screen:
-        """The person's preferences, with pictures switched on or off first where a word says so."""
+        """Return the person's preferences, first switching pictures on or off if `word` says so."""
         before = await self._people.of(person)
         if word is None:
             return settings_screen(before, is_changed=False)
@@ -60,7 +60,7 @@ class MyCommands:
 
 
 def settings_screen(preferences: Preferences, *, is_changed: bool) -> Screen:
-    """A person's preferences in words, with a button to change them."""
+    """Return a person's preferences in words, with a button to change them."""
     hands = "with a picture" if preferences.pictures else "in words, without a picture"
     lines = (
         f"Your hands come {hands}, on every server and in direct messages.",

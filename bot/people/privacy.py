@@ -1,4 +1,4 @@
-"""`/privacy show`, `export` and `delete`: what is kept about a person, for the person alone."""
+"""`/privacy show`, `export` and `delete`: the data stored about a person, shown to the person alone."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from games.english import capital, plural
 from storage.people.privacy import PrivacyStore
 
 PRIVACY = "privacy"
-"""The command, and the query behind its buttons."""
+"""Name of the command, and of the query behind its buttons."""
 EXPORT, ASK = "export", "ask"
 
 FILE_NAME = "parlour-about-me.json"
 MOST_BYTES = 8 * 2**20
-"""A larger file goes packed; Discord takes up to 10 MiB."""
+"""Size in bytes above which a file is zipped; Discord takes up to 10 MiB."""
 
 EXPORT_SECONDS = 600.0
 EXPORTED = "I gave you the file less than ten minutes ago: you can have it again {}."
@@ -110,7 +110,7 @@ class PrivacyCommands:
         return delete_question(await self._erasure.open_seats(interaction.user.id))
 
     async def _delete(self, interaction: discord.Interaction[Any], asked: Asked) -> Screen:
-        """Erase whoever pressed, who has read what that means."""
+        """Erase the person who confirmed the deletion."""
         await show(interaction, note_screen(WORKING, "Your data is being deleted"))
         try:
             given_up = await self._erasure.erase(interaction.user.id)
@@ -124,7 +124,7 @@ class PrivacyCommands:
 
 @dataclass(frozen=True, slots=True)
 class Packed(Document):
-    """A document that goes as a zip file."""
+    """A document sent as a zip file."""
 
     def file(self) -> discord.File:
         packed = io.BytesIO()
@@ -136,7 +136,7 @@ class Packed(Document):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Something that is kept: the kinds of rows in the export that it is, and its words for their number."""
+    """A kind of stored data: its row kinds in the export, and the words for its count."""
 
     rows: tuple[str, ...]
     words: Callable[[int], str]
@@ -186,7 +186,7 @@ KINDS = (
 
 
 def kept_screen(counts: Mapping[str, int]) -> Screen:
-    """What is kept about a person, by how many rows an export has of each kind."""
+    """Return a summary of the data stored about a person, from the number of exported rows of each kind."""
     lines = [f"- {capital(kind.words(count))}." for kind in KINDS if (count := sum(counts[rows] for rows in kind.rows))]
     if not lines:
         return note_screen(NOTHING)
@@ -196,7 +196,7 @@ def kept_screen(counts: Mapping[str, int]) -> Screen:
 
 
 def export_screen(text: str) -> Screen:
-    """The file with all that is kept about a person."""
+    """Return the file with all data stored about a person."""
     is_large = len(text.encode()) > MOST_BYTES
     document = Packed(FILE_NAME, text) if is_large else Document(FILE_NAME, text)
     told = (
@@ -207,7 +207,7 @@ def export_screen(text: str) -> Screen:
 
 
 def delete_question(open_seats: int) -> Question:
-    """What a deletion does."""
+    """Return the question that explains what a deletion does."""
     seats = []
     if open_seats:
         seats.append(
@@ -241,7 +241,7 @@ WORKING = (
 
 
 def erased_screen(given_up: int) -> Screen:
-    """The end of a deletion."""
+    """Return the confirmation of a deletion."""
     told = ["I keep nothing about you any more."]
     if given_up:
         told.append(f"I took you out of {plural('open table', given_up)}.")

@@ -19,15 +19,15 @@ from games.english import join_words, plural
 from storage.people.guilds import GuildSettings
 
 Ground: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.ForumChannel | discord.Thread
-"""What can be named: a text channel is one for announcements too, and a thread stands for the channel it belongs to."""
+"""A channel that can be named: text channels include announcement channels, and a thread stands for its parent."""
 MOST_CHANNELS = 50
 MOST_TABLES = 500
-"""The most that managers can allow a channel, or the server, to have in use at a time."""
+"""The highest limit that managers can set on tables in use in a channel or on the server."""
 NOT_MANAGER = "Only members who can manage the server can change its settings."
 
 
 def server_group(servers: ServerSettings) -> app_commands.Group:
-    """The command group of the server's settings."""
+    """Return the command group of the server's settings."""
     group = app_commands.Group(
         name="parlour",
         description="Where and how tables stand on this server",
@@ -88,7 +88,7 @@ def server_group(servers: ServerSettings) -> app_commands.Group:
 
 
 def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
-    """A server's settings in words."""
+    """Return a server's settings in words."""
     channels = "in every channel"
     if settings.channels is not None:
         channels = "in " + ", ".join(f"<#{channel}>" for channel in sorted(settings.channels))
@@ -107,7 +107,7 @@ def settings_screen(settings: GuildSettings, *, is_changed: bool) -> Screen:
 
 
 def _room(settings: GuildSettings) -> str:
-    """The limits on tables in use, as a sentence."""
+    """Return the limits on tables in use, as a sentence."""
     most = plural("table", settings.most_in_channel)
     return f"At most {most} can be played in a channel with its threads, and {settings.most_on_server} on the server."
 

@@ -1,4 +1,4 @@
-"""The first words on a server that takes the bot in."""
+"""The welcome message on a server that adds the bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.rules.picker import picker_page
 from storage.people.privacy import PrivacyStore
 
 FRESH_SECONDS = 600.0
-"""A server that took the bot in longer ago was out of sight for a while and nothing more."""
+"""Seconds since joining after which a server is not welcomed: it was only out of sight for a while."""
 MOST_TRIES = 5
 WELCOME = (
     "`/games` brings this back, `/help` explains how things work, `/parlour settings` sets where tables can stand."
@@ -28,9 +28,9 @@ log = structlog.get_logger()
 
 
 class Welcome:
-    """Says once on a server what the bot is; not where it was before, as far as anything tells.
+    """Posts once on a server what the bot is, unless stored data shows that the bot was there before.
 
-    now: tells the time in Unix seconds.
+    now: returns the time in Unix seconds.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Welcome:
         self._given: set[int] = set()
 
     async def give(self, guild: discord.Guild) -> None:
-        """Post the games in the first channel that takes them, one where members write if there is one."""
+        """Post the games in the first channel that accepts them, preferably one where members write."""
         joined = guild.me.joined_at
         if joined is None or self._now() - joined.timestamp() > FRESH_SECONDS or guild.id in self._given:
             return
@@ -69,7 +69,7 @@ class Welcome:
         log.info("welcome.nowhere", guild=guild.id)
 
     async def _screen(self, channel: discord.TextChannel) -> Screen:
-        """The games to choose from, with a picture where that is allowed."""
+        """Return the games to choose from, with a picture where attachments are allowed."""
         page = picker_page(self._offer)
         picture = await self._illustrator.post(page.picture, channel.guild.id, channel.id)
         screen = page.screen if picture is None else replace(page.pictured, picture=picture)
@@ -77,7 +77,7 @@ class Welcome:
 
 
 def _channels(guild: discord.Guild) -> list[discord.TextChannel]:
-    """The text channels where the bot may write: the server's own choice for such lines, then those of members."""
+    """Return the text channels the bot may write in: the server's own choice for such messages, then members'."""
     channels = [channel for channel in guild.text_channels if may_post(channel)]
     members = guild.default_role
     return sorted(

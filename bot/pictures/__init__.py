@@ -1,4 +1,4 @@
-"""What is painted: pictures of tables and hands, charts, and the faces of cards as emojis.
+"""Painted images: pictures of tables and hands, charts, and card faces as emojis.
 
 Its door is `worker.Pictures`.
 """

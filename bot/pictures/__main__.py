@@ -1,4 +1,4 @@
-"""`python -m bot.pictures`: a painter's process. It paints what comes on stdin, and ends with it."""
+"""`python -m bot.pictures`: a painter process. It paints the requests on stdin, and exits at its end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.pictures.painter import paint
 from bot.pictures.wire import FAILED, LENGTH, PAINTED, frame
 
 NICENESS = 5
-"""How far a painter stands back: a click is more urgent."""
+"""Niceness of a painter: clicks are more urgent."""
 
 
 def main() -> None:
-    """Paint one after the other; after the first, which nothing delays, the games are brought in that draw others."""
+    """Paint requests in turn; import the games, which sketches need, only after the first picture."""
     os.nice(NICENESS)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a bot that is gone needs no answer
     use_host_font()

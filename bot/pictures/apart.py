@@ -1,4 +1,4 @@
-"""A painter in a process of its own, as the bot sees it."""
+"""The bot's handle on a painter in a process of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.pictures.wire import FAILED, LENGTH, frame
 from bot.processes import ROOT, OutdatedError, is_outdated
 
 STUCK_SECONDS = 30.0
-"""What takes a painter so long has no end; it takes a hundredth of a second, and its first scene a few tenths."""
+"""Seconds after which a painter counts as stuck; a scene takes a hundredth of one, the first a few tenths."""
 
 
 class UnpaintableError(Exception):
@@ -27,14 +27,14 @@ class Apart(Protocol):
     """A painter outside the event loop, for one picture at a time."""
 
     async def paint(self, asked: bytes) -> bytes:
-        """The packed picture of what was encoded; UnpaintableError, or PainterGoneError, after which it closes."""
+        """Return the packed picture of an encoded request; raises UnpaintableError, or PainterGoneError once closed."""
 
     async def close(self) -> None:
-        """End, whatever is being painted."""
+        """Stop, even while painting."""
 
 
 class PainterProcess:
-    """A painter whose process stands back, and ends with the bot, even with one that is killed."""
+    """A painter in a low-priority process, which exits with the bot even if that is killed."""
 
     def __init__(self, process: Process, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
         self._process = process
@@ -62,7 +62,7 @@ class PainterProcess:
 
 
 async def start_process() -> Apart:
-    """A painter whose process has been started; raises OSError or OutdatedError where there can be none."""
+    """Start a painter process; raises OSError or OutdatedError if that is impossible."""
     if await asyncio.to_thread(is_outdated):
         raise OutdatedError
     process = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""Line charts as scenes: how points or a rating went, each line with its name at its end."""
+"""Line charts as scenes: points or a rating over time, with a name at the end of each line."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ BACKGROUND = "#1f2937"
 GRID = "#46546a"
 NAME_LEFT, NAME_WIDTH = 278.0, 112.0
 NAME_LINE, NAME_EDGE = 18.0, 2.5
-"""How high a line of a name is, and what stands free above and below on its plate."""
+"""Height of a line of a name, and the padding above and below it on its plate."""
 NAMES_TOP = TOP - 13
-"""No plate begins higher, for there stands the title."""
+"""Highest top of a plate, below the title."""
 NAME_LETTERS = 11
-"""A longer name takes two lines, where it has two words and all names have room."""
+"""Letters above which a name of several words wraps, if all names have room."""
 APART = 3.0
-"""So far the plates of the names stand from each other at least."""
+"""Least distance between the plates of two names."""
 MOST_STEPS = 5
 NICE = (1.0, 2.0, 2.5, 5.0, 10.0)
-"""What the distance of two grid lines may be, times a power of ten."""
+"""Allowed distances of grid lines, times a power of ten."""
 EDGE = 1e-9
 
 
@@ -54,17 +54,17 @@ class Series:
 
     @property
     def first(self) -> float:
-        """The value that it begins with."""
+        """The first value."""
         return self.points[0][1]
 
     @property
     def last(self) -> float:
-        """The value that it ends with."""
+        """The last value."""
         return self.points[-1][1]
 
 
 def line_chart(title: str, series: Sequence[Series], name_x: Callable[[float], str]) -> Picture:
-    """A chart of one to five series; `name_x` tells in ASCII words what an x stands for, such as "1 November".
+    """Return a chart of one to five series; `name_x` names an x in ASCII words, such as "1 November".
 
     The title is ASCII too; the alt text has each line's first and last values, and who leads.
     """
@@ -81,7 +81,7 @@ def line_chart(title: str, series: Sequence[Series], name_x: Callable[[float], s
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Which values the plot's edges stand for, and how far its grid lines are apart."""
+    """The values at the plot's edges, and the distance of its grid lines."""
 
     begin: float
     end: float
@@ -91,7 +91,7 @@ class _Plot:
 
     @classmethod
     def of(cls, series: Sequence[Series]) -> _Plot:
-        """The plot that holds all series; it begins at nothing where that is not far from the lowest value."""
+        """Return the plot that holds all series; it begins at zero if the lowest value is near that."""
         columns = [x for each in series for x, _ in each.points]
         values = [y for each in series for _, y in each.points]
         low, high = min(values), max(values)
@@ -103,12 +103,12 @@ class _Plot:
         return cls(min(columns), max(columns), low, high, step)
 
     def x(self, value: float) -> float:
-        """Where the value stands from left to right."""
+        """Return the horizontal position of a value."""
         share = (value - self.begin) / (self.end - self.begin) if self.end > self.begin else 0.5
         return round(LEFT + share * (RIGHT - LEFT), 2)
 
     def y(self, value: float) -> float:
-        """Where the value stands from top to bottom."""
+        """Return the vertical position of a value."""
         return round(BOTTOM - (value - self.low) / (self.high - self.low) * (BOTTOM - TOP), 2)
 
     @property
@@ -118,7 +118,7 @@ class _Plot:
 
 
 def _step(span: float) -> float:
-    """The smallest easy distance of grid lines that needs few of them, a whole number from 1 on."""
+    """Return the smallest round distance, a whole number from 1 on, that gives few grid lines."""
     power = 10.0 ** floor(log10(span / MOST_STEPS))
     step = next(nice * power for nice in NICE if nice * power * MOST_STEPS >= span * (1 - EDGE))
     return max(1.0, float(ceil(step - EDGE)))
@@ -139,7 +139,7 @@ def _grid(plot: _Plot, name_x: Callable[[float], str]) -> Iterator[Item]:
 
 
 def _lines(plot: _Plot, series: Sequence[Series]) -> Iterator[Item]:
-    """The lines, the first on top, each led to its name on the right."""
+    """Return the lines, the first on top, each led to its name on the right."""
     names = [_name_lines(label_name(each.name, seat)) for seat, each in enumerate(series)]
     if sum(map(_name_height, names)) + (len(names) - 1) * APART > BOTTOM - NAMES_TOP:
         names = [[" ".join(lines)] for lines in names]
@@ -165,13 +165,13 @@ def _name_height(lines: Sequence[str]) -> float:
 
 
 def _name_lines(name: str) -> list[str]:
-    """The name in one line, or where it is long and has several words in two."""
+    """Return the name in one line, or in two if it is long and has several words."""
     first, *rest = wrap(name, NAME_LETTERS, break_long_words=False, break_on_hyphens=False)
     return [first, " ".join(rest)] if rest else [first]
 
 
 def _spread(middles: Sequence[float], heights: Sequence[float]) -> list[float]:
-    """The middles moved as little as needs be for what is so high to stand apart beside the plot, in the same order."""
+    """Return the middles moved as little as possible so that these heights don't overlap beside the plot, in order."""
     order = sorted(range(len(middles)), key=lambda seat: (middles[seat], seat))
     tops: list[float] = []
     free = NAMES_TOP
@@ -201,7 +201,7 @@ def _told(series: Series, name_x: Callable[[float], str]) -> str:
 
 
 def _summary(series: Sequence[Series], name_x: Callable[[float], str]) -> str:
-    """Who leads in the end; of a single line its lowest and highest point."""
+    """Return who leads in the end; for a single line its lowest and highest point."""
     if len(series) > 1:
         best = max(each.last for each in series)
         leaders = [each.name for each in series if each.last == best]

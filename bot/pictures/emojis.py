@@ -1,4 +1,4 @@
-"""The faces of cards as emojis of the application: uploaded once, known by name; where there is none, words do."""
+"""Card faces as emojis of the application, uploaded once and found by name; words stand in for missing ones."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from storage.shards.groups import Shards
 MOST_NAME = 32
 """Discord's limit for the name of an emoji, in characters."""
 PATIENCE = 60.0
-"""So many seconds a face may take to be painted; a start has time."""
+"""Seconds in which a face must be painted; nobody waits for it."""
 PAUSE = 0.25
-"""The least time between two uploads."""
+"""Least seconds between two uploads."""
 MOST_FAILURES = 5
-"""After so many faces that Discord did not take, all wait for a while."""
+"""Failed uploads after which all others wait for a while."""
 RETRY_FIRST = 30.0
 RETRY_MOST = 3600.0
 REST_SECONDS = 30.0
@@ -41,10 +41,10 @@ log = structlog.get_logger()
 
 
 class Emojis:
-    """The emojis that the application has for faces, and the work of giving it those that it lacks.
+    """The application's emojis for faces, and the task that uploads missing ones.
 
-    An emoji is known by its name, which tells what it shows, or by the note of its upload; others are left alone. Of
-    several processes the one that has direct messages uploads and deletes.
+    An emoji is known by its name, which tells its content, or by the note of its upload; others are left alone. Of
+    several processes only the one that has direct messages uploads and deletes.
     """
 
     def __init__(
@@ -72,22 +72,22 @@ class Emojis:
 
     @property
     def count(self) -> str:
-        """How many faces have an emoji, of how many."""
+        """The number of faces that have an emoji, and of all faces."""
         return f"{len(self._known)} of {len(self._faces)}"
 
     def find(self, name: str) -> discord.PartialEmoji | None:
-        """The emoji of a face; None as long as the application has none."""
+        """Return the emoji of a face; None while the application has none."""
         return self._known.get(name)
 
     def note_refused(self, emojis: Collection[int]) -> None:
-        """Do without emojis that Discord refused, in all processes, until they have rested or are uploaded again."""
+        """Stop using emojis that Discord refused, in all processes, until they have rested or are uploaded again."""
         refused = [emoji.id for emoji in self._known.values() if emoji.id in emojis]
         if refused:
             self._hear(refused)
             self._hints.tell(EMOJIS, refused)
 
     def _hear(self, refused: Sequence[int | None] = ()) -> None:
-        """Look at what the application has; refused: those of its emojis that Discord refused just now."""
+        """Reload the application's emojis; refused: those that Discord has just refused."""
         self._wanted.set()
         if refused:
             log.warning("emojis.refused", names=[face for face, emoji in self._known.items() if emoji.id in refused])
@@ -97,7 +97,7 @@ class Emojis:
         self._rests_until |= dict.fromkeys(refused, asyncio.get_running_loop().time() + REST_SECONDS)
 
     async def keep(self) -> None:
-        """Give the application the emojis that it lacks, for as long as the bot runs; what fails is tried again."""
+        """Upload missing emojis for as long as the bot runs, with retries."""
         delays = pauses(RETRY_MOST, RETRY_FIRST)
         while self._faces:
             self._wanted.clear()
@@ -116,9 +116,9 @@ class Emojis:
                 await set_within(self._wanted, next(delays))
 
     async def _bring(self) -> bool:
-        """Find the emojis that the application has, and upload those that it lacks, one after the other; if all went.
+        """Find the application's emojis and upload missing ones in turn; return whether all succeeded.
 
-        Tables need the same requests, so there is a pause after each, as long as it took where Discord held it up.
+        Tables share the rate limit, so a pause follows each upload, as long as the upload took if Discord delayed it.
         """
         there = await self._client.fetch_application_emojis()
         ids = {emoji.id for emoji in there}
@@ -182,7 +182,7 @@ class Emojis:
         return outdated, resting
 
     async def _upload(self, face: str, name: str, digest: str) -> bool:
-        """Upload a face; False if it could not be painted."""
+        """Upload a face; return False if it could not be painted."""
         png = await self._pictures.png(self._faces[face], PATIENCE)
         if png is None:
             log.warning("emojis.not_painted", name=face)
@@ -193,12 +193,12 @@ class Emojis:
         return True
 
     def _note(self, face: str, emoji: discord.Emoji) -> None:
-        """Take an emoji for a face; whatever its own name, people are shown that of the face."""
+        """Use an emoji for a face; people are shown the face's name, whatever the emoji's own."""
         self._known[face] = discord.PartialEmoji(name=face, id=emoji.id)
 
 
 def emoji_name(face: str, digest: str) -> str:
-    """What the emoji of a face is called that shows what the digest is of, so that any database knows it again."""
+    """Return the name of a face's emoji, which includes the scene's digest so that any database recognises it."""
     tail = blake2b(f"{face} {digest}".encode(), digest_size=4).hexdigest()
     return f"{face[: MOST_NAME - 1 - len(tail)]}_{tail}"
 
@@ -211,7 +211,7 @@ async def _delete(emoji: discord.Emoji) -> None:
 
 
 def scene_digest(scene: Scene) -> str:
-    """What differs where the scene does, or the art in it."""
+    """Return a digest that changes with the scene, or with the art in it."""
     digest = blake2b(repr(scene).encode(), digest_size=16)
     for art in sorted({item.art for item in scene.items if isinstance(item, Sprite)}):
         digest.update(art_file(art).read_bytes())

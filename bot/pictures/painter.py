@@ -1,7 +1,7 @@
-"""Draws the scenes of games as PNG files.
+"""Painter of scenes as PNG files.
 
-Art and shapes are rasterised by resvg, and labels by Pillow, each once at each size; Pillow lays them over one another
-and writes a palette PNG at twice the scene's size.
+resvg rasterises art and shapes, and Pillow labels, each once per size; Pillow composes them and writes a palette PNG at
+twice the scene's size.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ from games.drawing.picture import (
 )
 
 SCALE = 2
-"""Device pixels to a CSS pixel."""
+"""Device pixels per CSS pixel."""
 COLOURS = 64
-"""The most colours of a PNG."""
+"""Most colours of a PNG."""
 CORNER_ALPHAS = (0, 36, 73, 109, 146, 182, 219)
-"""The opacities in which the background fades out at the rounded corners; each takes one of the colours."""
+"""Opacities in which the background fades at the rounded corners; each takes one of the colours."""
 PAINT_COLOURS = COLOURS - len(CORNER_ALPHAS)
 FLAT_COLOURS = 32
-"""How many of the commonest colours of a picture are kept as they are."""
+"""Number of a picture's commonest colours that are kept exact."""
 EDGE_COLOURS = PAINT_COLOURS - FLAT_COLOURS
 COMPRESSION = 3
-"""Of zlib: a third of the time that its usual 6 takes, for files a fifth larger."""
+"""zlib's compression level: a third of the time of its default 6, for files a fifth larger."""
 MOST_SPRITE_BYTES = 16 * 1024 * 1024
 LARGE = 32 * 1024
-"""A box of more device pixels is laid as its rim and one colour, which costs less than laying all of it."""
+"""Device pixels above which a box is pasted as its rim and one colour, which is cheaper than the whole."""
 BOLD = 0.03
-"""How far a bold label's strokes grow on each side, in its size."""
+"""Growth of a bold label's strokes on each side, as a fraction of its size."""
 
 _IN_PILLOWS = re.compile("[ -~‘’“”…]*")
 _IS_EAST_ASIAN = re.compile(f"[{EAST_ASIAN}]")
@@ -62,7 +62,7 @@ _RESHAPER = ArabicReshaper({"ARABIC LIGATURE ALLAH": False})  # the font lacks i
 
 
 class Part(NamedTuple):
-    """A piece of an item: what is pasted, where from the item's origin in device pixels, and through which mask."""
+    """A pasted piece of an item: image, offset from the item's origin in device pixels, and mask."""
 
     source: Image.Image | str
     box: tuple[int, int, int, int]
@@ -70,7 +70,7 @@ class Part(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """What it takes of memory."""
+        """The memory that it takes, in bytes."""
         image = self.mask if self.mask is not None else self.source
         return len(image.getbands()) * image.width * image.height if isinstance(image, Image.Image) else 0
 
@@ -79,7 +79,7 @@ Parts: TypeAlias = tuple[Part, ...]
 
 
 class Painter:
-    """Paints scenes, one after the other; not for several threads."""
+    """A painter of one scene at a time; not thread-safe."""
 
     def __init__(self) -> None:
         self.parts_of: LRUCache[Hashable, Parts] = LRUCache(
@@ -87,14 +87,14 @@ class Painter:
         )
 
     def paint(self, scene: Scene) -> bytes:
-        """The scene as a PNG of at most `COLOURS` colours."""
+        """Return the scene as a PNG of at most `COLOURS` colours."""
         canvas = Image.new("RGB", (scene.width * SCALE, scene.height * SCALE), scene.background)
         for item in scene.items:
             self.lay(canvas, item)
         return _encode(canvas, scene.background)
 
     def lay(self, canvas: Image.Image, item: Item) -> None:
-        """Paint one item over what is on the canvas, which has `SCALE` pixels to a CSS pixel."""
+        """Paint an item over the canvas, which has `SCALE` pixels to a CSS pixel."""
         key = _key(item)
         parts = self.parts_of.get(key)
         if parts is None:
@@ -110,12 +110,12 @@ def _painter() -> Painter:
 
 
 def paint(scene: Scene) -> bytes:
-    """The scene as a PNG, by the one painter of this process."""
+    """Return the scene as a PNG, painted by this process's only painter."""
     return _painter().paint(scene)
 
 
 def label_bounds(label: Label) -> tuple[float, float, float, float]:
-    """What a label covers, in CSS pixels: left, top, right, bottom."""
+    """Return the bounds of a label in CSS pixels: left, top, right, bottom."""
     text, stroke = _fitting(label), stroke_of(label)
     box = _font_of(text, label.size).getbbox(text, anchor=label.anchor, stroke_width=stroke)
     left, top, right, bottom = (side / SCALE for side in box)
@@ -126,7 +126,7 @@ def label_bounds(label: Label) -> tuple[float, float, float, float]:
 
 
 def _origin(item: Item) -> tuple[int, int]:
-    """From where on the parts of an item lie, in device pixels."""
+    """Return the origin of an item's parts, in device pixels."""
     if isinstance(item, Label):
         return floor(item.x * SCALE), floor(item.y * SCALE)
     left, top, _, _ = item.bounds
@@ -134,7 +134,7 @@ def _origin(item: Item) -> tuple[int, int]:
 
 
 def _key(item: Item) -> Hashable:
-    """What makes two items look the same wherever they lie."""
+    """Return a key that is equal for items that look the same wherever they lie."""
     match item:
         case Label(text, x, y, size, colour, anchor, is_bold, most):
             return text, x * SCALE % 1, y * SCALE % 1, size, colour, anchor, is_bold, most
@@ -152,7 +152,7 @@ def _key(item: Item) -> Hashable:
 
 
 def parts_of(item: Item) -> Parts:
-    """The item as it is pasted."""
+    """Return the parts of an item."""
     if isinstance(item, Label):
         return (_written(item),)
     sprite = box_parts(item) if isinstance(item, Box) else rasterise(*_drawing(item))
@@ -164,7 +164,7 @@ def _whole(image: Image.Image, left: int = 0, top: int = 0) -> Part:
 
 
 def _rim(box: Box, sprite: Image.Image) -> Parts:
-    """A large box as its four sides, and its middle where that is seen; any other one whole."""
+    """Return a large box as its four sides, and its middle if visible; any other box as one part."""
     side = _side(box)
     (width, height), inner = sprite.size, (side, side, sprite.width - side, sprite.height - side)
     if width * height <= LARGE or min(width, height) <= 2 * side:
@@ -179,7 +179,7 @@ def _rim(box: Box, sprite: Image.Image) -> Parts:
 
 
 def _drawing(item: Sprite | Disc | Arrow | Line) -> tuple[float, float, str]:
-    """The item as SVG: width, height and content, the top left of its bounds at (0, 0)."""
+    """Return the item as SVG: width, height and content, the top left of its bounds at (0, 0)."""
     left, top, right, bottom = item.bounds
     width, height = right - left, bottom - top
     match item:
@@ -207,7 +207,7 @@ def _sprite_svg(sprite: Sprite, middle_x: float, middle_y: float) -> str:
 
 
 def _arrow_svg(arrow: Arrow) -> str:
-    """A shaft and a head, once in the casing's colour and thicker, once in its own."""
+    """Return a shaft and a head as SVG, first thicker in the casing's colour, then in their own."""
     angle = atan2(arrow.y2 - arrow.y1, arrow.x2 - arrow.x1)
     length = min(arrow.line * 3.4, arrow.length)
     half = arrow.line * 1.7
@@ -230,7 +230,7 @@ def _arrow_svg(arrow: Arrow) -> str:
 
 
 def box_parts(box: Box) -> Image.Image:
-    """A box stretched from the smallest one with its corners, which costs less than rasterising all of it."""
+    """Return a box stretched from the smallest one with its corners, which is cheaper than rasterising it whole."""
     width, height = round(box.width * SCALE), round(box.height * SCALE)
     corner = _side(box)
     side = 2 * corner + 1
@@ -247,12 +247,12 @@ def box_parts(box: Box) -> Image.Image:
 
 
 def _side(box: Box) -> int:
-    """How wide the sides of a box are, within which it has one colour."""
+    """Return the width of the box's sides, inside of which it has one colour."""
     return ceil(max(box.radius, box.line) * SCALE)
 
 
 def _stretches(corner: int, length: int) -> list[tuple[int, int, int, int]]:
-    """The parts of a side: from where to where in the small box, and in the large one."""
+    """Return the pieces of a side as (start, end) in the small box and in the large one."""
     middle = (corner, corner + 1, corner, length - corner)
     if not corner:
         return [middle]
@@ -273,7 +273,7 @@ def _paint(fill: str, outline: str, line: float) -> str:
 
 
 def rasterise(width: float, height: float, content: str) -> Image.Image:
-    """SVG content as a sprite of whole device pixels that holds so many CSS pixels."""
+    """Return SVG content as a sprite of whole device pixels that holds width times height CSS pixels."""
     columns, rows = (ceil(round(side * SCALE, 3)) for side in (width, height))
     box = f'width="{columns}" height="{rows}" viewBox="0 0 {columns / SCALE} {rows / SCALE}"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{content}</svg>'
@@ -303,7 +303,7 @@ def _written(label: Label) -> Part:
 
 
 def _font_of(text: str, size: float) -> ImageFont.FreeTypeFont:
-    """The font that has all of a text."""
+    """Return the font that has all characters of a text."""
     if _IN_PILLOWS.fullmatch(text):
         return load_font(size)
     host = host_font() if _IS_EAST_ASIAN.search(text) else None
@@ -312,7 +312,7 @@ def _font_of(text: str, size: float) -> ImageFont.FreeTypeFont:
 
 @cache
 def load_font(size: float) -> ImageFont.FreeTypeFont:
-    """Pillow's own font, the same on every machine."""
+    """Return Pillow's own font, the same on every machine."""
     font = ImageFont.load_default(size * SCALE)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise TypeError("this Pillow was built without FreeType")
@@ -329,7 +329,7 @@ def stroke_of(label: Label) -> float:
 
 
 def _fitting(label: Label) -> str:
-    """The label's text from left to right, cut off at its end where it is too wide."""
+    """Return the label's text from left to right, with its end cut off if it is too wide."""
     text, most = from_left_to_right(label.text), label.most * SCALE
     if not most or _font_of(text, label.size).getlength(text) <= most:
         return text
@@ -343,7 +343,7 @@ def _fitting(label: Label) -> str:
 
 
 def from_left_to_right(text: str) -> str:
-    """The text in the order in which it is painted, with the forms that joined Arabic letters have.
+    """Return the text in painting order, with the joined forms of Arabic letters.
 
     A text with a letter that is written from left to right is in English, with names in it.
     """
@@ -357,7 +357,7 @@ def from_left_to_right(text: str) -> str:
 
 
 def _encode(canvas: Image.Image, background: str) -> bytes:
-    """A palette PNG of the canvas; its rounded corners fade out in the last colours of the palette."""
+    """Return the canvas as a palette PNG; its rounded corners fade out in the last colours of the palette."""
     palette = _palette(canvas)
     indexed = canvas.quantize(palette=palette, dither=Image.Dither.NONE)
     colours = bytes(palette.getpalette("RGB") or ())
@@ -375,9 +375,9 @@ def _encode(canvas: Image.Image, background: str) -> bytes:
 
 
 def _palette(canvas: Image.Image) -> Image.Image:
-    """An image whose palette stands for all of the canvas: its commonest colours as they are, the others merged.
+    """Return an image whose palette has the canvas's commonest colours exact and the others merged.
 
-    Flat areas so keep their exact colours, and the soft edges between them share the rest.
+    Flat areas keep their exact colours, and the soft edges between them share the rest.
     """
     sample = canvas.resize((canvas.width // 2, canvas.height // 2), Image.Resampling.NEAREST)
     found = cast("list[tuple[int, tuple[int, int, int]]]", sample.getcolors(sample.width * sample.height))
@@ -394,7 +394,7 @@ def _palette(canvas: Image.Image) -> Image.Image:
 
 @cache
 def _corner() -> tuple[Image.Image, Image.Image]:
-    """The palette indices of the top left corner, and the mask of where they stand."""
+    """Return the palette indices of the top left corner, and the mask of its pixels."""
     radius = CORNER * SCALE
     disc = rasterise(CORNER, CORNER, f'<circle cx="{CORNER}" cy="{CORNER}" r="{CORNER}"/>').getchannel("A")
     steps = len(CORNER_ALPHAS)

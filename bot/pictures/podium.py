@@ -1,4 +1,4 @@
-"""A season's podium as a scene: the first three on their steps, each with what decided the place."""
+"""A season's podium as a scene: the first three on their steps, each with the score that decided the place."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.english import clip, join_words, ordinal
 HEIGHT = 216
 BACKGROUND, PANEL, SOFT = "#1f2937", "#111827", "#c6cbe0"
 METALS = (GOLD, "#d3d7de", "#d9a066")
-"""The colours of the first, second and third place, on all of which ink reads."""
+"""The colours of first, second and third place; `INK` is legible on all of them."""
 STEPS = (102, 80, 62)
-"""How high the steps of the places are."""
+"""Heights of the steps, by place."""
 ORDER = (1, 0, 2)
-"""Which place stands where from left to right."""
+"""The places from left to right."""
 _GAP = 8.0
 _NAME = 26.0
 _FOOT = HEIGHT - MARGIN
@@ -25,7 +25,7 @@ _FOOT = HEIGHT - MARGIN
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Who reached a place, 1 to 3, and by what ("14 points"); nobody is there where a tie before took the place."""
+    """A place, 1 to 3, with the names there and their score ("14 points"); no names if a tie above took the place."""
 
     place: int
     names: tuple[str, ...]
@@ -33,7 +33,7 @@ class Step:
 
 
 def podium_picture(title: str, steps: Sequence[Step]) -> Picture:
-    """The steps of a season's board; `title` is ASCII, such as "All games"."""
+    """Return the podium of a season's board; `title` is ASCII, such as "All games"."""
     items = [
         Box(MARGIN, MARGIN, INNER, HEIGHT - 2 * MARGIN, PANEL, 12),
         Label(title, WIDTH / 2, MARGIN + 18, 18, PAPER, is_bold=True, most=INNER - 20),
@@ -43,7 +43,7 @@ def podium_picture(title: str, steps: Sequence[Step]) -> Picture:
 
 
 def _step(step: Step) -> Iterator[Item]:
-    """A step with its number, what decided it, and above it the names, the last of them saying how many more."""
+    """Return a step with its number and score, and above it the names, the last line counting further ones."""
     width = (INNER - 4 * _GAP) / 3
     left = MARGIN + _GAP + ORDER.index(step.place - 1) * (width + _GAP)
     middle, height = left + width / 2, STEPS[step.place - 1]

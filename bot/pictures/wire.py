@@ -1,6 +1,6 @@
-"""What the bot and a painter's process send each other: frames of what is to be painted, and of pictures.
+"""The protocol between the bot and a painter process: frames of requests and of pictures.
 
-A scene goes as JSON, and what is yet to be drawn as its pickle, for the pipes are the bot's own.
+A scene is sent as JSON, and a sketch as its pickle, since the pipes are the bot's own.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ import orjson
 from games.drawing.picture import Item, Line, Picture, Scene
 
 LENGTH = Struct(">I")
-"""What stands before a frame: how many bytes it has."""
+"""Header of a frame: the length of its content in bytes."""
 PAINTED, FAILED = b"\0", b"\1"
-"""What an answer begins with: before a picture, and before the traceback of what could not be painted."""
+"""First byte of an answer: before a picture, and before the traceback of a failure."""
 
 _SCENE, _SKETCH = b"\0", b"\1"
-"""What begins a frame that asks."""
+"""First byte of a request, by its kind."""
 _KINDS = {tuple(field.name for field in fields(kind)): kind for kind in get_args(Item)}
-"""The kinds of items, no two of which have the same fields."""
+"""Item classes, no two of which have the same fields."""
 
 
 class Sketch(Protocol):
-    """A picture that is yet to be drawn."""
+    """A picture yet to be drawn."""
 
     def draw(self) -> Picture | None:
-        """The picture; None where there is nothing to see."""
+        """Return the picture; None if there is nothing to see."""
 
 
 class Painted(NamedTuple):
-    """A painted picture: the name of its file, the height of its scene, the alt text if it was drawn, and the PNG.
+    """A painted picture: file name, height of the scene, alt text if a sketch was drawn, and PNG.
 
-    Where there is nothing to see the name is empty.
+    An empty name means that there is nothing to see.
     """
 
     name: str
@@ -46,13 +46,13 @@ class Painted(NamedTuple):
     png: bytes
 
     def pack(self) -> bytes:
-        """The picture as it is sent."""
+        """Return the picture as bytes."""
         head = orjson.dumps(self[:-1])
         return LENGTH.pack(len(head)) + head + self.png
 
     @classmethod
     def unpack(cls, packed: bytes) -> Painted:
-        """The picture that was sent."""
+        """Parse `pack`'s bytes."""
         end = LENGTH.size + LENGTH.unpack_from(packed)[0]
         name, height, alt = orjson.loads(packed[LENGTH.size : end])
         return cls(name, height, alt, packed[end:])
@@ -62,17 +62,17 @@ NOTHING = Painted("", 0, "", b"")
 
 
 def frame(content: bytes) -> bytes:
-    """Content as it is sent."""
+    """Return content with its header."""
     return LENGTH.pack(len(content)) + content
 
 
 def encode(what: Scene | Sketch) -> bytes:
-    """What is to be painted as it is sent, equal for equal scenes."""
+    """Return a request as bytes, equal for equal scenes."""
     return _SCENE + orjson.dumps(what) if isinstance(what, Scene) else _SKETCH + pickle.dumps(what)
 
 
 def decode(text: bytes) -> Picture | None:
-    """What was sent, drawn if it was not yet, and else without an alt text."""
+    """Parse a request, and draw it if it is a sketch; a scene comes without an alt text."""
     if text[:1] == _SCENE:
         told = orjson.loads(text[1:])
         return Picture(Scene(told["width"], told["height"], told["background"], tuple(map(_item, told["items"]))), "")
@@ -81,7 +81,7 @@ def decode(text: bytes) -> Picture | None:
 
 
 def answer(text: bytes, paint: Callable[[Scene], bytes]) -> bytes:
-    """What a painter answers to what it was sent."""
+    """Return a painter's answer to a request."""
     picture = decode(text)
     if picture is None:
         return NOTHING.pack()
@@ -90,7 +90,7 @@ def answer(text: bytes, paint: Callable[[Scene], bytes]) -> bytes:
 
 
 def picture_name(scene: Scene) -> str:
-    """A file name that differs where the scene does and says nothing of it."""
+    """Return a file name that differs between scenes and reveals nothing of them."""
     return f"{blake2b(orjson.dumps(scene), digest_size=12).hexdigest()}.png"
 
 

@@ -1,4 +1,4 @@
-"""The pictures that messages carry: painted in other processes, kept while there is room, named by what they show."""
+"""Pictures for messages: painted by other processes, cached by content, with few painters for many requests."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from games.drawing.picture import Label, Picture, Scene
 
 MOST_BYTES = 8 * 1024 * 1024
 LEAST_BYTES = 256
-"""So much each picture counts that is kept, even one of nothing."""
+"""Least bytes that a cached picture counts for."""
 MOST_WAITING = 2
-"""Where more scenes than that wait for each painter, another one is started, if there may be one."""
+"""Scenes waiting per painter above which another painter is started, up to the limit."""
 PACE = 20
-"""So many scenes a second a painter paints even on a busy machine: what would be too late by that is not begun."""
+"""Scenes a second that a painter manages even on a busy machine; ones that would be late are refused."""
 IDLE_SECONDS = 60.0
-"""A painter that had nothing to do for so long ends, unless it is the only one."""
+"""Idle seconds after which a painter ends, unless it is the only one."""
 MOST_TRIES = 2
-"""So many painters may die over a scene."""
+"""Painter crashes before a scene is abandoned."""
 REST_SECONDS = 5.0
-"""So long nothing is painted after that."""
+"""Seconds for which nothing is painted after an abandoned scene."""
 FIRST = Scene(1, 1, "#000000", (Label("A", 0, 0, 10, "#ffffff"),))
-"""What a painter paints before anybody waits: with its font it has all loaded that it works with."""
+"""A warm-up scene, with which a painter loads all that it works with, fonts too."""
 FIRST_SECONDS = 60.0
-"""So long that may take; whoever waits for a scene meanwhile goes before it."""
+"""Seconds that the warm-up may take; scenes that somebody waits for go first."""
 
 log = structlog.get_logger()
 
 
 @dataclass(slots=True)
 class _Ask:
-    """Somebody who waits for a scene, until `deadline` by the loop's clock, as long as it is to be shown at all."""
+    """A request for a scene. deadline: by the loop's clock. is_wanted: whether it would still be shown."""
 
     deadline: float
     is_wanted: Callable[[], bool]
@@ -52,32 +52,32 @@ class _Ask:
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """What is to be painted, or is just being painted."""
+    """A scene to be painted or being painted, and the requests for it."""
 
     key: bytes
     asked: bytes
     asks: dict[asyncio.Future[Painted | None], _Ask] = field(default_factory=dict)
     tries: int = 0
     deadline: float = math.inf
-    """When the first of those who asked is out of patience."""
+    """The earliest deadline of the requests so far."""
 
     @property
     def is_wanted(self) -> bool:
-        """Whether it is still to be shown to anybody."""
+        """Whether any request still wants it."""
         return any(ask.is_wanted() for ask in self.asks.values())
 
     def answer(self, painted: Painted | None) -> None:
-        """Tell all who wait."""
+        """Resolve all requests."""
         for waiting in self.asks:
             if not waiting.done():
                 waiting.set_result(painted)
 
 
 class Pictures:
-    """Paints scenes, those first that somebody waits for the shortest, with painters that start when they are needed.
+    """A pool of painters, started on demand, that paints the most urgent scenes first.
 
-    Nobody depends on a picture, so it gives up where it would keep people waiting. most: how many painters there are
-    at most. start: starts one; None: a process.
+    Pictures are optional, so it gives up rather than keep people waiting. most: most painters at a time. start: starts
+    one; None: a process.
     """
 
     def __init__(self, most: int = 1, start: Callable[[], Awaitable[Apart]] | None = None) -> None:
@@ -85,7 +85,7 @@ class Pictures:
         self._start = start or apart.start_process
         self._painters: dict[int, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        """Those of the painters, and of those that are just ending."""
+        """The tasks of the painters, including those that are just ending."""
         self._numbers = itertools.count()
         self._idle: list[asyncio.Future[None]] = []
         self._kept: LRUCache[bytes, Painted] = LRUCache(MOST_BYTES, lambda painted: len(painted.png) + LEAST_BYTES)
@@ -93,7 +93,7 @@ class Pictures:
         self._waiting: list[_Job] = []
         self._rests_until = -math.inf
         self.restarts = 0
-        """Number of painters that died, each of which another follows."""
+        """Number of painters that crashed and were replaced."""
 
     @property
     def waiting(self) -> int:
@@ -101,20 +101,20 @@ class Pictures:
         return len(self._waiting)
 
     async def begin(self) -> None:
-        """Start a painter before anybody waits for a picture: its first one takes it a quarter of a second."""
+        """Warm up a painter before anybody waits: its first picture takes a quarter of a second."""
         await self.png(FIRST, FIRST_SECONDS)
 
     async def attachment(self, picture: Picture, patience: float) -> Attachment | None:
-        """The picture, if it is painted within `patience` seconds; one that takes longer is at hand the next time."""
+        """Return the picture if it is painted within `patience` seconds; a later one is cached for the next request."""
         painted = await self._painted(picture.scene, patience, self._ask(patience))
         return None if painted is None else Attachment(painted.name, painted.png, picture.alt, painted.height)
 
     async def drawn(
         self, sketch: Sketch, patience: float, is_wanted: Callable[[], bool], late: Kept | None = None
     ) -> Attachment | Kept | None:
-        """The same of a sketch, which the painter draws; `late` where that takes longer, None for nothing to see.
+        """Return the picture of a sketch; `late` if that takes too long, None if there is nothing to see.
 
-        is_wanted: what is not any more when its turn comes is neither drawn nor painted.
+        is_wanted: asked when its turn comes; if False, it is neither drawn nor painted.
         """
         painted = await self._painted(sketch, patience, self._ask(patience, is_wanted))
         if painted is None:
@@ -122,12 +122,12 @@ class Pictures:
         return Attachment(painted.name, painted.png, painted.alt, painted.height) if painted.name else None
 
     async def png(self, scene: Scene, patience: float) -> bytes | None:
-        """The scene as a PNG file at twice its size, after all others; None if that takes longer, or cannot be done."""
+        """Return the scene as a PNG at twice its size, after all other scenes; None if that is late or impossible."""
         painted = await self._painted(scene, patience, self._ask(math.inf))
         return None if painted is None else painted.png
 
     async def close(self) -> None:
-        """Stop painting; scenes that wait are dropped."""
+        """Stop painting, and drop waiting scenes."""
         self._rests_until = math.inf
         for job in self._jobs.values():
             job.answer(None)
@@ -165,7 +165,7 @@ class Pictures:
             self._leave(job, waiting)
 
     def _is_too_late(self, patience: float, ask: _Ask) -> bool:
-        """Whether a further scene would not be painted in time, by those that go before it."""
+        """Return whether the scenes ahead would make a further one late."""
         if asyncio.get_running_loop().time() < self._rests_until:
             return True
         painting = len(self._jobs) - len(self._waiting)
@@ -173,7 +173,7 @@ class Pictures:
         return ask.deadline < math.inf and before > patience * PACE * self._most
 
     def _leave(self, job: _Job, waiting: asyncio.Future[Painted | None]) -> None:
-        """Wait for a scene no longer; one that nobody waits for is not begun."""
+        """Withdraw a request, and with the last one the scene, unless it is being painted."""
         del job.asks[waiting]
         if not job.asks and job in self._waiting:
             self._waiting.remove(job)
@@ -182,7 +182,7 @@ class Pictures:
     # Painters
 
     def _call_painter(self) -> None:
-        """Let a painter that is idle begin, or start one more where too many scenes wait."""
+        """Wake an idle painter, or start another if too many scenes wait."""
         if self._idle:
             self._idle.pop().set_result(None)
         elif len(self._painters) < self._most and len(self._waiting) > MOST_WAITING * len(self._painters):
@@ -192,7 +192,7 @@ class Pictures:
             task.add_done_callback(self._tasks.discard)
 
     async def _work(self, number: int) -> None:
-        """Paint with a painter of one's own, until there has been nothing to do for a while."""
+        """Run a painter until it has been idle for a while."""
         painter: Apart | None = None
         try:
             while (job := await self._next()) is not None:
@@ -222,7 +222,7 @@ class Pictures:
                 await painter.close()
 
     async def _next(self) -> _Job | None:
-        """The scene to paint next, waited for; None if this painter is to end."""
+        """Wait for the most urgent scene; return None if this painter is to end."""
         while not self._waiting:
             call = asyncio.get_running_loop().create_future()
             self._idle.append(call)
@@ -236,7 +236,7 @@ class Pictures:
         return job
 
     def _finish(self, job: _Job, packed: bytes | None) -> None:
-        """Keep what was painted, and tell those who wait for it."""
+        """Cache the picture, if there is one, and resolve the requests."""
         painted = None if packed is None else Painted.unpack(packed)
         if painted is not None:
             self._kept[job.key] = painted
@@ -244,7 +244,7 @@ class Pictures:
         job.answer(painted)
 
     def _give_up(self, job: _Job) -> None:
-        """Start no painter in the place of one that ends; where it was the last, nothing is painted any more."""
+        """End this painter without a replacement; after the last one, refuse all scenes."""
         self._most = len(self._painters) - 1
         self._waiting.append(job)
         if self._most:
@@ -257,7 +257,7 @@ class Pictures:
         self._waiting.clear()
 
     def _try_again(self, job: _Job) -> None:
-        """After a painter died over a scene, let another paint it; if that died too, nothing is painted for a while."""
+        """Retry a scene whose painter crashed; after `MOST_TRIES` crashes abandon it, and pause all painting."""
         job.tries += 1
         if job.tries < MOST_TRIES and job.asks:
             self._waiting.append(job)
@@ -268,6 +268,6 @@ class Pictures:
 
 
 async def _tell(write: Callable[..., Any], event: str, **what: object) -> None:
-    """Log what went wrong, unless that is because the files of the program have changed."""
+    """Log a failure, unless it comes from an upgrade of the program's files."""
     if not await asyncio.to_thread(is_outdated):
         write(event, **what)

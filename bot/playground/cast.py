@@ -16,7 +16,7 @@ GUILD_ID: Final = _FIRST_ID + 3
 _FIRST_PERSON_ID: Final = _FIRST_ID + 101
 _TO_BOT_ROLE: Final = -1
 _TO_CHANNELS: Final = 198
-"""How far the ids of a guild's role and first channel are from its own."""
+"""Offset of the ids of a guild's role and first channel from its own."""
 _FIRST_DM_ID: Final = _FIRST_ID + 301
 
 _PEOPLE: Final = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -59,5 +59,5 @@ def make_dms() -> dict[int, Channel]:
 
 
 def dm_of(person: User) -> int:
-    """The id of a person's DM with the bot."""
+    """Return the id of a person's DM with the bot."""
     return _FIRST_DM_ID + PEOPLE.index(person)

@@ -61,7 +61,7 @@ class CommandRegistry:
         return max(found, key=lambda command: "guild_id" in command, default=None)
 
     def has_name(self, scope: Scope, payload: Json) -> bool:
-        """Whether a scope has a command of the payload's type and name."""
+        """Return whether a scope has a command of the payload's type and name."""
         key = (scope, int(payload.get("type") or 1), str(payload["name"]))
         return self._ids.get(key) in self._scopes.get(scope, {})
 

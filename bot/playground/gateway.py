@@ -21,7 +21,7 @@ from bot.playground.world import World
 _API_VERSION: Final = "10"
 HEARTBEAT_MS: Final = 41_250
 _ACK_SECONDS: Final = 0.03
-"""A heartbeat that is answered at once, as no network does, discord.py takes for one that is late by an interval."""
+"""Seconds before a heartbeat is acknowledged: discord.py takes an instant answer for one late by an interval."""
 _ASK_SECONDS: Final = 50.0
 """Seconds between two requests for a heartbeat: a client gives a connection up after 60 on which nothing was said."""
 RESUME_SECONDS: Final = 180.0
@@ -134,7 +134,7 @@ class Gateway:
                 self.forget(session)
 
     def take_turn(self, shard_id: int) -> bool:
-        """Whether an IDENTIFY of a shard may come at this moment, which then is its turn."""
+        """Return whether a shard may send IDENTIFY now, and if so use up its turn."""
         now, bucket = asyncio.get_running_loop().time(), shard_id % self.world.max_concurrency
         if bucket in self._turns and now < self._turns[bucket] + self.world.identify_seconds:
             self.hasty += 1
@@ -206,7 +206,7 @@ class _Client:
             action(data)
 
     def disconnect(self, close_code: int | None) -> None:
-        """Let the session go: for good after a deliberate close of the bot, else to be resumed."""
+        """End the session after a deliberate close by the bot, else keep it to be resumed."""
         self._asking.cancel()
         session = self._session
         if session is None or session.outbox is not self._outbox:

@@ -13,7 +13,7 @@ _SUBCOMMANDS = (1, 2)
 
 
 class InteractionType(IntEnum):
-    """What a person did."""
+    """A kind of interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -22,7 +22,7 @@ class InteractionType(IntEnum):
 
 
 class CallbackType(IntEnum):
-    """How the bot can answer."""
+    """A kind of answer by the bot."""
 
     MESSAGE = 4
     DEFERRED_MESSAGE = 5
@@ -78,7 +78,7 @@ class Interaction:
 
 
 def _full_name(data: Json) -> str:
-    """The name of the used command with its groups, such as "show embed"."""
+    """Return the name of the used command with its groups, such as "show embed"."""
     name = str(data.get("name"))
     chosen = next((option for option in data.get("options") or () if option["type"] in _SUBCOMMANDS), None)
     return name if chosen is None else f"{name} {_full_name(chosen)}"

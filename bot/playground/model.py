@@ -1,4 +1,4 @@
-"""What the loopback Discord is made of: users, channels, messages, each with its JSON in Discord's shape."""
+"""The objects of the loopback Discord: users, channels, messages, each with its JSON in Discord's shape."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ _KIND_FIELDS: Final[dict[ChannelType, Json]] = {
     ChannelType.VOICE: {"bitrate": 64000, "user_limit": 0, "rtc_region": None},
     ChannelType.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
 }
-"""What the channels of a type have beside what all have."""
+"""Fields of a channel's JSON by its type, beside the common ones."""
 
 
 class MessageType(IntEnum):
@@ -138,7 +138,7 @@ class Member:
 
 @dataclass(slots=True)
 class ThreadState:
-    """What a thread has beyond a channel."""
+    """A thread's state beyond that of a channel."""
 
     owner_id: int
     created_at: datetime

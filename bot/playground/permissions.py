@@ -106,7 +106,7 @@ DIRECT_MESSAGE: Final = permission_bits(
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a channel allows and denies to one role or member beyond the guild's permissions."""
+    """A channel's permissions and denials for one role or member beyond the guild's permissions."""
 
     id: int
     is_member: bool

@@ -24,7 +24,7 @@ ANCIENT_SECONDS: Final = 14 * 24 * 3600.0
 
 
 class Scope(Enum):
-    """Whose limit it is: the bot's, the bot's over all routes, or a resource's, which everybody uses up together."""
+    """The owner of a limit: the bot, the bot over all routes, or a resource, which all its users share."""
 
     USER = "user"
     GLOBAL = "global"
@@ -33,7 +33,7 @@ class Scope(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many requests in so many seconds; `name` is what routes with a bucket in common say, `error` that of its 429.
+    """A limit of `most` requests in `seconds`; `name`: of a bucket that routes share. `error`: of its 429.
 
     Each channel or token has its own.
     """
@@ -55,12 +55,12 @@ _GLOBAL: Final = Limit(50, 1.0, "global")
 
 
 def limits_of_edit(age: float) -> tuple[Limit, ...]:
-    """The limits of editing a message that is so many seconds old; no header tells of the one of old messages."""
+    """Return the limits of editing a message of that age in seconds; no header tells of the one of old messages."""
     return (MESSAGE, OLD_EDIT) if age > OLD_SECONDS else (MESSAGE,)
 
 
 def limits_of_delete(age: float) -> tuple[Limit, ...]:
-    """The limits of deleting a message that is so many seconds old."""
+    """Return the limits of deleting a message of that age in seconds."""
     if age <= YOUNG_SECONDS:
         return (YOUNG_DELETE,)
     return (DELETE,) if age < ANCIENT_SECONDS else (ANCIENT_DELETE,)

@@ -51,7 +51,7 @@ class Session:
             self.events.popleft()
 
     def can_resume_from(self, seq: int) -> bool:
-        """Whether every event after `seq` is still kept."""
+        """Return whether every event after `seq` is still kept."""
         return seq >= self.seq or (bool(self.events) and self.events[0][0] <= seq + 1)
 
     def resume(self, outbox: Outbox, seq: int) -> None:
@@ -70,7 +70,7 @@ class Session:
             self.expiry = None
 
     def owns(self, guild_id: int | None) -> bool:
-        """Whether this shard gets a guild's events; what has no guild goes to shard 0."""
+        """Return whether this shard gets a guild's events; shard 0 gets those without a guild."""
         return (0 if guild_id is None else shard_of(guild_id, self.shard_count)) == self.shard_id
 
 

@@ -11,7 +11,7 @@ _TIME_SHIFT: Final = 22
 
 
 class SnowflakeFactory:
-    """Makes ids that are unique and strictly increasing; `clock` gives seconds since 1970."""
+    """A factory of unique and strictly increasing ids; `clock` gives seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -25,7 +25,7 @@ class SnowflakeFactory:
 
 
 def shard_of(guild_id: int, count: int) -> int:
-    """Return which of so many shards gets a guild's events."""
+    """Return the shard, of `count`, that gets a guild's events."""
     return (guild_id >> _TIME_SHIFT) % count
 
 

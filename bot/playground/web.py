@@ -348,7 +348,7 @@ class Tab:
             self._send("channel_delete", id=str(channel.id))
 
     def _sees(self, channel: Channel) -> bool:
-        """Whether the page shows a channel: one of the first guild, or a DM, that its person can open."""
+        """Return whether the page shows a channel: one of the first guild, or a DM, that its person can open."""
         return channel.guild_id in (None, self._world.guild.id) and self._world.can_see(self._person, channel)
 
     def _channel(self, channel: Channel) -> Json:

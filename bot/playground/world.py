@@ -181,11 +181,11 @@ class World:
         return base & permissions.IN_TIMEOUT if is_timed_out else base
 
     def can(self, user: User, channel: Channel, needed: int) -> bool:
-        """Whether a user has all of the needed permission bits in a channel."""
+        """Return whether a user has all of the needed permission bits in a channel."""
         return self.permissions(user, channel) & needed == needed
 
     def can_see(self, user: User, channel: Channel) -> bool:
-        """Whether a user can open a channel."""
+        """Return whether a user can open a channel."""
         if channel.recipient is not None:
             return user in (channel.recipient, self.bot)
         held = self.permissions(user, channel)
@@ -196,7 +196,7 @@ class World:
         return is_let_in and bool(held & permissions.VIEW_CHANNEL)
 
     def can_post(self, user: User, channel: Channel) -> bool:
-        """Whether a person can send messages to a channel; a locked thread takes them only from its managers."""
+        """Return whether a person can send messages to a channel; a locked thread takes them only from its managers."""
         if not self.can_see(user, channel):
             return False
         if channel.thread is None:
@@ -204,12 +204,12 @@ class World:
         return self.can(user, channel, permissions.SEND_IN_THREADS) and not self.is_locked_to(user, channel)
 
     def is_locked_to(self, user: User, channel: Channel) -> bool:
-        """Whether a channel is a locked thread, and the user does not manage threads."""
+        """Return whether a channel is a locked thread, and the user does not manage threads."""
         is_locked = channel.thread is not None and channel.thread.is_locked
         return is_locked and not self.can(user, channel, permissions.MANAGE_THREADS)
 
     def can_read(self, user: User, message: Message) -> bool:
-        """Whether a person can see a message: its channel, and if it is ephemeral, whether it is theirs."""
+        """Return whether a person can see a message: its channel and, if it is ephemeral, the message itself."""
         if message.seen_by is not None and (message.seen_by != user.id or message.is_dismissed):
             return False
         return self.can_see(user, message.channel)

@@ -1,1 +1,1 @@
-"""The rules of the games, and their lessons for who has not played one."""
+"""Game rules, and lessons for newcomers."""

@@ -1,4 +1,4 @@
-"""`/rules GAME`: the rules by topic in our own words, our decisions marked; and the five things to know before."""
+"""`/rules GAME`: the rules by topic in our own words, our decisions marked, and a primer of five things to know."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class RulesCommand:
         await turn(interaction, await self._page(interaction, game, page))
 
     async def _prime(self, interaction: discord.Interaction[Any], arguments: tuple[str, ...]) -> None:
-        """Answer beside the hand, which stays as it is."""
+        """Answer with the primer in a new message, so that the hand stays."""
         game = _named_game(arguments)
         picture = await self._illustrator.topic(game.primer, interaction)
         await tell(interaction, replace(primer_screen(game), picture=picture))
@@ -77,7 +77,7 @@ class RulesCommand:
 
 
 def rules_screen(game: AnyGame, page: int) -> Screen:
-    """One topic of a game's rules, the first being page 1, with the way to all others."""
+    """Return one topic of a game's rules, from page 1, with links to all others."""
     topic, pages = game.rules[page - 1], len(game.rules)
     text = "\n".join(f"- {_rule_text(rule)}" for rule in topic.rules)
     embed = discord.Embed(colour=game.colour, title=topic.title, description=text)
@@ -97,7 +97,7 @@ def rules_screen(game: AnyGame, page: int) -> Screen:
 
 
 def primer_screen(game: AnyGame) -> Screen:
-    """The five things to know before a first game."""
+    """Return the five things to know before a first game."""
     text = "\n".join(f"{number}. {rule.text}" for number, rule in enumerate(game.primer.rules, 1))
     embed = discord.Embed(colour=game.colour, title=f"{game.name}: {game.primer.title.lower()}", description=text)
     known = Button(label="I know it", custom_id=Query(KNOWN, (game.key,)).custom_id)
@@ -105,13 +105,13 @@ def primer_screen(game: AnyGame) -> Screen:
 
 
 def known_screen(game: AnyGame) -> Screen:
-    """The answer to a person who knows the game."""
+    """Return the answer to a person who already knows the game."""
     text = f"Good. Your {game.name} hands won't offer this again. /rules has all of it at any time."
     return Screen(discord.Embed(colour=game.colour, description=text), ((rules_button(game),),))
 
 
 def _named_game(arguments: tuple[str, ...]) -> AnyGame:
-    """The game that the first argument names; raises Refusal if there is none."""
+    """Return the game that the first argument names; raises Refusal if there is none."""
     game = GAMES.get(arguments[0]) if arguments else None
     if game is None:
         raise Refusal(GONE)
@@ -119,7 +119,7 @@ def _named_game(arguments: tuple[str, ...]) -> AnyGame:
 
 
 def rules_button(game: AnyGame, label: str = "All the rules") -> Button:
-    """The button to the first topic of a game's rules."""
+    """Return the button to the first topic of a game's rules."""
     return Button(label=label, custom_id=_page_query(game, 1))
 
 

@@ -1,4 +1,4 @@
-"""`/help`: the games, and four short pages on hands, settings, privacy and who runs the bot, for the person alone."""
+"""`/help`: the games, and four short pages on hands, settings, privacy and the bot's host, shown to the asker alone."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ Is something wrong? **Report a problem**, behind **More…** at a table, reaches
 class HelpCommand:
     """The command, and the buttons that turn its pages.
 
-    contact: how whoever runs the bot can be reached, empty where that is not told. check_place: raises Refusal where
-    the bot does not play, which is then told first.
+    contact: how to reach the bot's host, empty if unknown. check_place: raises Refusal where the bot does not play,
+    which is then shown first.
     """
 
     def __init__(self, picker: Picker, contact: str, check_place: Callable[[discord.Interaction[Any]], None]) -> None:
@@ -86,7 +86,7 @@ class HelpCommand:
         return self._picker.pages + len(self._texts)
 
     async def _page(self, interaction: discord.Interaction[Any], number: int) -> Screen:
-        """The games first, then the texts."""
+        """Return a page: the games first, then the texts."""
         games = self._picker.pages
         if number > games:
             screen = Screen(content=self._texts[number - games - 1])
@@ -97,6 +97,6 @@ class HelpCommand:
 
 
 def help_texts(contact: str, strength: str = "") -> tuple[str, ...]:
-    """What stands on the pages behind the games; strength: how strong house players are, where there is room."""
+    """Return the texts of the pages after the games; strength: how strong house players are, where there is room."""
     host = HOST.format(__version__, contact or UNKNOWN_HOST)
     return HANDS, SETTINGS.format(f" {strength}" * bool(strength)), PRIVACY, host

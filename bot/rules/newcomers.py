@@ -1,4 +1,4 @@
-"""Who does not know which game yet: their hands offer its lesson, until they have opened it or played the game once."""
+"""Newcomers to a game: their hands offer its lesson until they have opened it or finished a game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from games.engine.session import Change, Session
 from storage.people.store import PersonStore
 
 PRIMER, TUTORIAL = "primer", "tutorial"
-"""The queries for the five things to know and for the lesson of a game."""
+"""The queries for the primer and the lesson of a game."""
 MOST_PERSONS = 4096
 
 
 class Newcomers:
-    """What each person knows, kept at hand: every hand asks for it, and it hardly ever changes."""
+    """A cache of the games each person knows: every hand asks for it, and it hardly ever changes."""
 
     def __init__(self, people: PersonStore, hints: Hints) -> None:
         self._people = people
@@ -28,14 +28,14 @@ class Newcomers:
         hints.on_anew(self._forget_all)
 
     async def offer(self, session: Session, person: int) -> list[Control]:
-        """The same until the person has made a play of the table."""
+        """Return the button to the lesson, until the person has made a play at the table."""
         lesson, seat = await self.lesson(session, person), session.table.seat_of(person)
         return [] if lesson and seat is not None and session.has_acted(seat) else lesson
 
     async def lesson(self, session: Session, person: int) -> list[Control]:
-        """The button to the lesson, for a person at an open table who does not know its game.
+        """Return the button to the lesson for a person at an open table who does not know its game.
 
-        Where the game has none it leads to the five things to know.
+        For a game without a lesson, the button leads to the primer.
         """
         game = session.game
         if not session.table.is_open or game.key in await self._games(person):
@@ -44,7 +44,7 @@ class Newcomers:
         return [Button(label="New to this? 60 seconds", custom_id=query.custom_id)]
 
     async def games(self, person: int) -> frozenset[str]:
-        """The keys of the games that the person knows."""
+        """Return the keys of the games that the person knows."""
         return frozenset(await self._games(person))
 
     async def note_known(self, person: int, game: str) -> None:
@@ -56,7 +56,7 @@ class Newcomers:
             self._hints.tell(PERSON, person)
 
     def forget(self, person: int) -> None:
-        """Keep what the person knows at hand no longer."""
+        """Drop what is cached of the person."""
         self._known.pop(person, None)
         self._times_forgotten += 1
 
@@ -65,7 +65,7 @@ class Newcomers:
         self._times_forgotten += 1
 
     def observe(self, _: Session, change: Change) -> None:
-        """Note that whoever sat at a table to its end knows the game; the journal has stored it already."""
+        """Note that everyone who sat at a table to its end knows the game; the journal has stored it already."""
         entry = change.entry
         if entry.result is None:
             return

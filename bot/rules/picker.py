@@ -1,4 +1,4 @@
-"""`/games`: the games to choose from, a tile and a button each; a press opens a table where it is pressed."""
+"""`/games`: a tile and a button per game; a press opens a table in the same channel."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ QUERY = "games"
 TITLE = "Which game?"
 SHARED = "Your table opens here, and friends press Join."
 MOST_GAMES = MOST_TILES - 1
-"""So many games stand on one page; the last tile is for who is new."""
+"""Maximum number of games on a single page; the last tile is for newcomers."""
 GAMES_A_PAGE = MOST_GAMES - 2
-"""So many stand on each of several pages, whose last row leads to the others."""
+"""Number of games on each of several pages, whose last row leads to the others."""
 MOST_ROOM = 315.0
-"""How wide a row of these buttons may be reckoned: they have many narrow letters."""
+"""Maximum estimated width of a row of these buttons: their labels have many narrow letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Page:
 
     @property
     def pictured(self) -> Screen:
-        """The same for beside the picture."""
+        """The message that goes with the picture."""
         return self._screen([self.line])
 
     def _screen(self, lines: Sequence[str]) -> Screen:
@@ -64,7 +64,7 @@ class Page:
 
 
 class Picker:
-    """Answers the command and the buttons between its pages."""
+    """Answers the command and its page buttons."""
 
     def __init__(self, illustrator: Illustrator, offer: Offer) -> None:
         self._illustrator = illustrator
@@ -86,11 +86,11 @@ class Picker:
 
     @property
     def pages(self) -> int:
-        """How many pages the games take."""
+        """Number of pages that the games take."""
         return page_count(self._offer)
 
     async def screen(self, interaction: discord.Interaction[Any], number: int = 1, *, has_turns: bool = True) -> Screen:
-        """A page of the games as an answer to the interaction. has_turns: whether it leads to the other pages."""
+        """Return a page of the games as an answer to the interaction. has_turns: with buttons to the other pages."""
         is_direct = interaction.guild_id is None
         page = picker_page(self._offer, number, is_direct=is_direct, has_turns=has_turns)
         picture = await self._illustrator.answer(page.picture, interaction)
@@ -98,12 +98,12 @@ class Picker:
 
 
 def page_count(offer: Offer) -> int:
-    """How many pages the games take."""
+    """Return the number of pages that the games take."""
     return 1 if len(offer.games) <= MOST_GAMES else -(-len(offer.games) // GAMES_A_PAGE)
 
 
 def picker_page(offer: Offer, number: int = 1, *, is_direct: bool = False, has_turns: bool = True) -> Page:
-    """A page of the games, from 1 on. is_direct: whether it is told in direct messages. has_turns: to other pages."""
+    """Return a page (from 1) of the games. is_direct: in direct messages; has_turns: with buttons to other pages."""
     pages = page_count(offer)
     games = offer.games if pages == 1 else offer.games[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
     buttons = [_button(game.short_name, Query(OPEN, (game.key,)), discord.ButtonStyle.primary) for game in games]
@@ -123,7 +123,7 @@ def _alone_line(offer: Offer) -> str:
 
 
 def tile_of(game: AnyGame) -> Tile:
-    """How a game stands among those to choose from."""
+    """Return a game's tile in the picker."""
     options = game.options()
     seats = min(game.seat_range(options))
     rung = Rung.TRIAL.value if is_in_trial(game) else ""

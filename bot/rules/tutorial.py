@@ -1,7 +1,7 @@
-"""`/learn GAME`: a game's first minute against the house, step by step in one message, which leaves nothing behind.
+"""`/learn GAME`: a game's first minute against the house, step by step in one message.
 
-Each button says which step it stands at and what it offers, so that a lesson goes on after a restart. Nothing of it is
-kept but that the person opened it.
+Each button names its step and choice, so that a lesson survives a restart. Nothing is stored except that the person
+opened it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,8 @@ from games.tutorial import TEACHER
 
 STOP = "stop"
 OPEN, PLAY = "open", "play"
-"""The queries for a table of a game: in its lobby, and one where the game begins against the house at once, which may
-name its level behind the game.
-"""
+"""The queries that open a table of a game: in its lobby, or playing against the house at once, at a level that may
+follow the game."""
 COSTS_NOTHING = "A wrong press costs you nothing here."
 CHANGED = "This lesson has changed since that message. Use /learn to start it again."
 
@@ -83,7 +82,7 @@ class LearnCommand:
                 raise Refusal(GONE)
 
     async def _begin(self, interaction: discord.Interaction[Any], lesson: Lesson) -> None:
-        """Answer with the first step: beside a hand, which stays as it is."""
+        """Answer with the first step, in a new message if pressed at a hand."""
         await self._newcomers.note_known(interaction.user.id, lesson.game.key)
         screen = await self._step(interaction, lesson, 0)
         if is_own_dm(interaction) and not is_acknowledged(interaction):
@@ -92,7 +91,7 @@ class LearnCommand:
             await tell(interaction, screen)
 
     async def _judge(self, interaction: discord.Interaction[Any], lesson: Lesson, number: int, index: int) -> None:
-        """Go on to the next step, or tell at the same one why the offer does not lead there."""
+        """Go on to the next step, or explain at the same step why the choice is wrong."""
         step = lesson.steps[number]
         wrong = lesson.judge(number, step.offers[index])
         if wrong is not None:
@@ -118,25 +117,25 @@ class LearnCommand:
 
 
 def taught(offer: Offer) -> list[AnyGame]:
-    """The games that are offered and have a lesson."""
+    """Return the offered games that have a lesson."""
     return [game for game in offer.games if game.tutorial is not None]
 
 
 def next_game(games: Sequence[AnyGame], game: AnyGame, known: frozenset[str]) -> AnyGame | None:
-    """Of these games the one whose lesson comes after one's, if any: first those that the person does not know."""
+    """Return the game whose lesson follows `game`, preferring games the person does not know; None without one."""
     place = games.index(game) if game in games else 0
     others = [other for other in (*games[place:], *games[:place]) if other is not game]
     return next((other for other in others if other.key not in known), others[0] if others else None)
 
 
 def told_on(lesson: Lesson, number: int) -> str:
-    """What is told at a step to who comes from the one before it, if there is one."""
+    """Return the text shown at a step to those who come from the previous one, if there is one."""
     praise = lesson.steps[number - 1].praise if number else ""
     return f"{praise} {lesson.steps[number].told}".strip()
 
 
 def step_screen(lesson: Lesson, number: int, told: str, *, is_pictured: bool) -> Screen:
-    """One step: what happened, what to do, and what can be pressed; without its picture the position in words."""
+    """Return one step: what happened, what to do, and the choices; without a picture, the position is in words."""
     lines = [told, f"**{lesson.steps[number].to_do}**", *(() if is_pictured else lesson.lines(number))]
     embed = discord.Embed(colour=lesson.game.colour, description="\n".join(filter(None, lines)))
     if number == 0 and told == lesson.steps[0].told:
@@ -146,7 +145,7 @@ def step_screen(lesson: Lesson, number: int, told: str, *, is_pictured: bool) ->
 
 
 def words_screen(lesson: Lesson, number: int, told: str) -> Screen:
-    """The same for who wants words alone."""
+    """Return a step for readers who prefer words."""
     step = lesson.steps[number]
     told = f"{told} {step.to_do}".strip()
     free = [COSTS_NOTHING] if number == 0 else []
@@ -156,7 +155,7 @@ def words_screen(lesson: Lesson, number: int, told: str) -> Screen:
 
 
 def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) -> Screen:
-    """What was learned, and where to go from here. is_direct: whether it is told in direct messages."""
+    """Return the summary of a lesson, with links to what comes next. is_direct: in direct messages."""
     game, alone = lesson.game, is_solitary(lesson.game, lesson.game.options())
     rule = f"**{' '.join(game.cover.lines)}**" if game.cover is not None else game.summary
     embed = discord.Embed(colour=game.colour, description="\n".join(filter(None, [lesson.steps[-1].praise, rule])))
@@ -176,7 +175,7 @@ def end_screen(lesson: Lesson, following: AnyGame | None, *, is_direct: bool) ->
 
 
 def stopped_screen(game: AnyGame) -> Screen:
-    """The answer to a person who wants no more of a lesson."""
+    """Return the answer to a person who stops a lesson."""
     text = "/learn brings it back whenever you like."
     again = _button("Start again", Query(TUTORIAL, (game.key, "1")))
     rows = _rowed([again, _primer_button(game), rules_button(game)])
@@ -188,7 +187,7 @@ def _title(lesson: Lesson, number: int) -> str:
 
 
 def _rows(game: AnyGame, number: int, labels: Sequence[str]) -> Rows:
-    """What is offered at a step, and the way out."""
+    """Return the choices of a step, and the button that stops the lesson."""
     at = (game.key, str(number + 1))
     offers = [
         _button(label, Query(TUTORIAL, (*at, str(index))), discord.ButtonStyle.primary)
@@ -210,7 +209,7 @@ def _button(label: str, query: Query, style: discord.ButtonStyle = discord.Butto
 
 
 def _index(text: str, of: Sequence[object]) -> int:
-    """The place that a number from 1 on names; raises Refusal where there is none."""
+    """Return the index that a number from 1 on names; raises Refusal for an invalid one."""
     places = {str(number): number - 1 for number in range(1, len(of) + 1)}
     if text not in places:
         raise Refusal(CHANGED)
@@ -218,5 +217,5 @@ def _index(text: str, of: Sequence[object]) -> int:
 
 
 async def _turn(interaction: discord.Interaction[Any], screen: Screen) -> None:
-    """Turn the lesson's message into the screen; beside a message that has no such button."""
+    """Show the screen in the lesson's message, or in a new one if the clicked message is no lesson."""
     await (show if is_private(interaction) and has_pressed(interaction) else tell)(interaction, screen)

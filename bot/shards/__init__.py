@@ -1,1 +1,1 @@
-"""The other processes of the bot, each with a group of Discord's shards."""
+"""Coordination with the bot's other processes, each of which has a group of Discord's shards."""

@@ -1,4 +1,4 @@
-"""Lets requests to Discord through: none without a lease, and as many a second as all processes may make together."""
+"""The gate before every request to Discord: it needs a lease, and shares a rate limit with all processes."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from storage.shards.budgets import AHEAD, PLACES, BudgetStore
 from storage.shards.groups import Shards
 
 ASK_SECONDS = 0.5
-"""So long the database may take to give places."""
+"""Seconds that the database may take to grant places."""
 AWAY_SECONDS = 5.0
-"""So long it is not asked again where it gave none."""
+"""Seconds before the database is asked again after a failure."""
 
 log = structlog.get_logger()
 
 
 class NoLease(ConnectionError):
-    """The process has no lease of its shards any more: nothing is sent, as if Discord were away."""
+    """The process has lost the lease on its shards: nothing is sent, as if Discord were down."""
 
 
 class Gate:
-    """What every request passes before it is sent.
+    """The gate that every request passes before it is sent.
 
-    budgets: where all processes count their requests together; None where a proxy does it, and nothing is counted
-    either where one process has all shards.
+    budgets: where all processes count their requests together; None if a proxy counts them or one process has all
+    shards.
     """
 
     def __init__(self, shards: Shards, budgets: BudgetStore | None) -> None:
@@ -45,7 +45,7 @@ class Gate:
         return self._waiting
 
     async def let_through(self, *, is_counted: bool) -> None:
-        """Wait until a request may be sent; is_counted: whether Discord counts it, as it shows the bot's token.
+        """Wait until a request may be sent; is_counted: whether Discord counts it, as it carries the bot's token.
 
         Raises NoLease.
         """
@@ -59,7 +59,7 @@ class Gate:
             raise NoLease("no lease")
 
     async def _wait(self, budgets: BudgetStore) -> None:
-        """Wait for a place, behind whoever came before; for all who wait places are taken together."""
+        """Wait for a place, first come, first served; places for all who wait are taken together."""
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
@@ -73,7 +73,7 @@ class Gate:
             self._waiting -= 1
 
     async def _take(self, budgets: BudgetStore, count: int) -> None:
-        """Take at most so many places; where the second has none left, wait for the next."""
+        """Take at most `count` places; if the current second has none left, wait for the next."""
         now = asyncio.get_running_loop().time
         if now() < self._away_until:
             self._places.append(self._share(now()))
@@ -90,6 +90,6 @@ class Gate:
             await asyncio.sleep(taken.rest)
 
     def _share(self, now: float) -> float:
-        """When this process may send its next request, where it can't ask what the others send."""
+        """Return when this process may send its next request while it can't learn what the others send."""
         self._share_at = max(self._share_at, now) + self._shards.groups / PLACES
         return self._share_at

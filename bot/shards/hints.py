@@ -1,7 +1,7 @@
-"""What this process tells the others, and what it does when one of them tells something.
+"""Hints between processes: what this one tells the others, and its handlers of what they tell.
 
-A hint may be lost, come late, twice or in another order than it was told: it says where to look, and the rows decide.
-It carries ids and numbers alone.
+A hint may be lost, late, duplicated or out of order: it only says where to look, and the rows decide. It carries only
+ids and numbers.
 """
 
 from __future__ import annotations
@@ -31,27 +31,26 @@ Value = TypeVar("Value")
 Act: TypeAlias = Callable[..., Awaitable[Json | None] | Json | None]
 
 ASK, ANSWER = "?", "!"
-"""Kinds of its own: [?, who asks, number, groups, kind, …] and [!, who asked, number, group, answer]."""
+"""Hint kinds for questions: [?, asker, number, groups, kind, …] and answers: [!, asker, number, group, answer]."""
 AGAIN_SECONDS = 1.0
-"""How long an answer may take before the question is sent again."""
+"""Seconds without an answer before the question is sent again."""
 MOST_ANSWERED = 1024
-"""So many answers are remembered for whoever asks again."""
+"""Maximum number of answers that are cached for repeated questions."""
 
 log = structlog.get_logger()
 
 
 class Hints:
-    """Tells the other processes and hears them. Where there are none nothing is opened, and what is told is nothing.
+    """Sends hints to the other processes and receives theirs. With a single process, nothing is opened or sent.
 
-    What somebody does on a hint may fail: that is logged, and keeps nobody else from what is done on it. Kinds that
-    nobody does anything on are those of another version.
+    A failing handler is logged and does not affect the others. Kinds without a handler belong to another version.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._wire: Wire | None = None
         self._acts: dict[str, list[tuple[Act, Callable[..., None]]]] = {}
-        """Handlers of the hints of a kind, each with the check of their values."""
+        """Handlers by kind of hint, each with a check of its arguments."""
         self._anew_acts: list[Act] = []
         self._numbers = itertools.count()
         self._asked: dict[int, _Question] = {}
@@ -59,43 +58,43 @@ class Hints:
         self._work = Upkeep()
 
     async def begin(self) -> None:
-        """Where there are other processes hear them from here on, before anything is read that they may change."""
+        """Start listening to the other processes, if any, before anything is read that they may change."""
         if not self._database.shards.is_whole and self._wire is None:
             self._wire = self._database.wire(self._hear, self._start_anew)
             await self._wire.open()
 
     async def close(self) -> None:
-        """Tell what waits, and do nothing more on what is heard."""
+        """Send the hints that wait, and ignore what is received from now on."""
         if self._wire is not None:
             await self._wire.close()
         await self._work.close()
 
     def on(self, kind: str, act: Act) -> None:
-        """Call `act` with what follows the kind in each hint of it; what it returns answers those who ask.
+        """Call `act` with the arguments of each hint of a kind; its return value answers those who ask.
 
-        A hint whose values don't have the types of its parameters is passed over.
+        A hint whose arguments don't have the types of its parameters is ignored.
         """
 
         @validate_call(config=ConfigDict(strict=True))
         @wraps(act)
         def check(*of: object, **defaults: object) -> None:
-            """Do nothing: its parameters are those of `act`."""
+            """Do nothing: only its signature, that of `act`, is used."""
 
         self._acts.setdefault(kind, []).append((act, check))
 
     def on_anew(self, act: Callable[[], Awaitable[None] | None]) -> None:
-        """Call `act` where hints may be missing: whatever is remembered of the database may be old."""
+        """Call `act` when hints may have been lost and caches of the database may be stale."""
         self._anew_acts.append(act)
 
     def tell(self, kind: str, *of: Json) -> None:
-        """Tell all other processes soon: JSON of at most some thousand bytes, else ValueError."""
+        """Send a hint to all other processes soon; raises ValueError for JSON of more than some thousand bytes."""
         if self._wire is not None:
             self._wire.tell([kind, *of])
 
     def telling(
         self, kind: str, save: Callable[[int, Value], Awaitable[None]]
     ) -> Callable[[int, Value], Awaitable[None]]:
-        """A way to save what belongs to a person or a server, of which the others are told then."""
+        """Return a function that saves what belongs to a person or server, then tells the other processes."""
 
         async def saving(key: int, value: Value) -> None:
             await save(key, value)
@@ -106,10 +105,10 @@ class Hints:
     async def ask(
         self, kind: str, *of: Json, groups: Collection[int] | None = None, seconds: float
     ) -> dict[int, Json | None]:
-        """What the processes of other groups answer, by group; with None of all.
+        """Ask the processes of some groups (None: all other groups); returns their answers by group.
 
-        A group without a process is not waited for, and is missing in what is returned. Raises TimeoutError where one
-        that has a process answers nothing in so many seconds; where all had it, what was asked was done by each.
+        A group without a process is not waited for and is missing from the result. Raises TimeoutError if a process
+        does not answer in time; all that received the question have acted on it.
         """
         if self._wire is None:
             return {}
@@ -152,7 +151,7 @@ class Hints:
                 log.warning("hints.unreadable")
 
     def _acts_on(self, kind: str, of: list[Json]) -> list[Act]:
-        """Return what is done on a hint; logs one whose values some of it can't take."""
+        """Return the handlers of a hint; logs a hint whose arguments some handler can't take."""
         known = self._acts.get(kind, [])
         acts = []
         for act, check in known:
@@ -164,7 +163,7 @@ class Hints:
         return acts
 
     def _answer(self, asker: str, number: int, kind: str, of: list[Json]) -> None:
-        """Answer a question, once worked out and as often as it is asked; one that fails is not answered."""
+        """Answer a question as often as it is asked, computing the answer once; a failed one is not answered."""
         if (asker, number) not in self._answered:
             working = self._work.spawn(self._work_out(asker, number, kind, of), f"answer {kind}")
             self._answered[asker, number] = working
@@ -187,7 +186,7 @@ class Hints:
 
 
 class _Question:
-    """What was asked, and who has answered it."""
+    """A question, and the answers received so far."""
 
     def __init__(self) -> None:
         self.missing: frozenset[int] = frozenset()

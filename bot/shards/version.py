@@ -1,4 +1,4 @@
-"""What has to be alike in all processes that run at once."""
+"""The version that all processes running at once must share."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from games.catalogue import GAMES
 from storage.migrations import HEAD
 
 PROTOCOL = 2
-"""Of what processes tell each other; raised by one with every change that another process would misread."""
+"""Version of the messages between processes; raised with every change that another process would misread."""
 
 
 @cache
 def version() -> str:
-    """What differs where the schema does, the rules of a game, or what processes tell each other."""
+    """Return a string that changes with the schema, the rules of a game or the messages between processes."""
     rules = "".join(f"{key} {game.edition}\n" for key, game in sorted(GAMES.items()))
     return f"{HEAD} {PROTOCOL} {blake2b(rules.encode(), digest_size=8).hexdigest()}"

@@ -1,1 +1,1 @@
-"""What a game draws, as values that anybody can paint. Its door is `picture.Scene`."""
+"""Pictures as values that any painter can paint. Its door is `picture.Scene`."""

@@ -1,4 +1,4 @@
-"""A table before its game, drawn: what shows the rule, who sits where, and the free places."""
+"""The picture of a lobby: the rule, the seated players, and the free places."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.level import Level, house_words
 
 COLUMNS = 3
 LEAST_PLACES = 6
-"""So many places are drawn at least, where a game has as many."""
+"""Fewest places drawn, if a game has as many."""
 RULE_LEFT = MARGIN + HINT[0] + 14
-"""Where the lines of a rule begin."""
+"""Left edge of the lines of a rule."""
 RULE_ROOM = WIDTH - MARGIN - RULE_LEFT
-"""How wide they may be."""
+"""Width of the lines of a rule."""
 _PITCH = 26
 _HOST, _HOST_ROOM = "host", 40
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat that is taken, or that is held for somebody who has not come yet; house: its level, None for a person."""
+    """A taken or held seat; house: the level of a house player, None for a person."""
 
     name: str
     house: Level | None = None
@@ -34,7 +34,7 @@ class Place:
 
     @property
     def words(self) -> str:
-        """Who sits there, as a list has it."""
+        """The player as a list names them."""
         return ", ".join([self.name, *self._facts])
 
     @property
@@ -45,7 +45,7 @@ class Place:
 
 
 def lobby_picture(cover: Cover | None, theme: Theme, places: Sequence[Place], free: int) -> Picture:
-    """The places of a table, `free` of them besides those taken, below the rule where the game has a cover."""
+    """Return the places of a table, `free` of them besides those taken, below the cover's rule if there is a cover."""
     items: list[Item] = []
     top = float(MARGIN)
     if cover is not None:
@@ -67,25 +67,25 @@ def lobby_picture(cover: Cover | None, theme: Theme, places: Sequence[Place], fr
 
 
 def lobby_alt(cover: Cover | None, places: Sequence[Place], free: int) -> str:
-    """All that the picture of a lobby shows: who sits, how many places are free, and the rule."""
+    """Return all that a lobby's picture shows: players, number of free places, and the rule."""
     rule = "" if cover is None else f" {cover.hint_alt.removesuffix('.')}. {' '.join(cover.lines)}"
     return clip(places_in_words(places, free) + rule, MOST_ALT)
 
 
 def places_in_words(places: Sequence[Place], free: int) -> str:
-    """Who sits, and how many places are free: "Ann, host; Vera, steady house; 8 places free."."""
+    """Return players and free places: "Ann, host; Vera, steady house; 8 places free."."""
     room = f"{plural('place', free)} free" if free else "no place free"
     return f"{'; '.join([*(place.words for place in places), room])}."
 
 
 def _drawn_free(taken: int, free: int) -> int:
-    """How many free places are drawn: they fill up the row, the last of them for all that are left."""
+    """Return the number of free places drawn: they fill up the row, the last one standing for all others."""
     cells = max(LEAST_PLACES, COLUMNS * ceil((taken + 1) / COLUMNS))
     return min(free, cells - taken)
 
 
 def _rule(cover: Cover, theme: Theme) -> Iterator[Item]:
-    """What shows the rule, and beside it the rule in lines."""
+    """Return the hint, and beside it the rule in lines."""
     yield from cover.hint(MARGIN, MARGIN)
     first = MARGIN + (HINT[1] - (len(cover.lines) - 1) * _PITCH) / 2
     for number, line in enumerate(cover.lines):
@@ -95,7 +95,7 @@ def _rule(cover: Cover, theme: Theme) -> Iterator[Item]:
 
 
 def _plate(place: Place, name: str, seat: int, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:
-    """Who sits somewhere, on the seat's colour; a held seat has it as its outline alone."""
+    """Return a player on the seat's colour; a held seat has only an outline of it."""
     colour, middle = SEAT_COLOURS[seat], top + PLATE / 2
     if place.is_held:
         yield Box(left, top, width, PLATE, theme.panel, 7, colour, 2)

@@ -1,4 +1,4 @@
-"""The games to choose from, drawn: a tile for each, and one for who is new here."""
+"""The picture of the games to choose from: a tile for each, and one for newcomers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from games.drawing.table import MARGIN, TEXT, WIDTH, Theme
 from games.english import clip, plural
 
 TILE = (186, 62)
-"""The width and height of a tile."""
+"""Width and height of a tile."""
 COLUMNS = 2
 MOST_TILES = 8
-"""So many tiles stand in a picture."""
+"""Most tiles in a picture."""
 BACKGROUND = "#1d1b26"
 NEW, NEW_LINE = "New here?", "60 s with Vera"
 _GAP = WIDTH - 2 * MARGIN - COLUMNS * TILE[0]
 _WORDS = 8 + EMBLEM[0] + 6
-"""Where the words of a tile begin."""
+"""Left edge of a tile's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A game to choose: what it is called where room is short, its look, how long it takes, in minutes, and its rung.
+    """A game to choose: short name, look, minutes, and rung.
 
-    rung: in words where it needs saying, else empty.
+    rung: in words if it needs saying, else empty.
     """
 
     title: str
@@ -38,13 +38,13 @@ class Tile:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """How many play and how long, as a tile has it."""
+        """The number of players and the minutes, as a tile shows them."""
         players = () if self.cover is None else (self.cover.players,)
         return (*players, f"{self.minutes} min{self._rung}")
 
     @property
     def words(self) -> str:
-        """All of it in one line."""
+        """All of the tile in one line."""
         players = "" if self.cover is None else f"{self.cover.players}, "
         return f"{self.title}: {players}{plural('minute', self.minutes)}{self._rung}"
 
@@ -54,7 +54,7 @@ class Tile:
 
 
 def picker_picture(tiles: Sequence[Tile], *, has_lesson: bool) -> Picture:
-    """The tiles in two columns, and behind them one for who is new, where there is a lesson."""
+    """Return the tiles in two columns, the last of them for newcomers, if there is a lesson."""
     items: list[Item] = []
     count = len(tiles) + has_lesson
     for index in range(count):

@@ -1,26 +1,4 @@
-"""What a game draws: a `Scene` of few kinds of items, and the words that say the same. Nothing here draws a pixel.
-
-How to draw a game:
-
-1.  Write the art by hand as SVG files in `games/<folder>/art/`: a root of `<svg xmlns="http://www.w3.org/2000/svg"
-    viewBox="0 0 W H">` without width and height, no text elements (draw glyphs as paths or lay a `Label` over them),
-    `currentColor` where a sprite's `colour` goes.
-2.  Write `games/<folder>/picture.py` with `table_picture(view, cast)` for the channel's view and `hand_picture(view,
-    cast, path)` for a seat's, from the view alone, and assign them as `draw_table` and `draw_hand` of the `Game`. A
-    hand has two storeys: the table as the seat sees it, and below it what is its own. Return None where there is
-    nothing to see: no hand, no cards out yet.
-3.  Lengths are CSS pixels. A phone of 360 pixels shows a picture 269 wide whatever its width, so design it 400 wide
-    and write no label smaller than `least_text(width)`. A table is at most 320 high, a hand 360, with many seats or
-    cards more. What all games share, panels of seats, chips of what they did and the like, is in `games.drawing.table`.
-4.  The scene's background is its own rounded card, opaque, seen on Discord's dark and light themes. Corners are
-    rounded by `CORNER`, so keep items clear of them.
-5.  Nothing by colour alone: a name or its token (`seat_tokens`) upon a seat's colour, a symbol beside a suit.
-    Names may be in any script, labels only in those that `can_paint`: write `label_name(cast.names[seat], seat)`. The
-    alt text has the whole name.
-6.  Items are painted in order. Equal scenes are painted once, equal sprites rasterised once at each size, so round
-    sizes to few values and move things instead of scaling them.
-7.  The alt text says all that the picture shows, in at most `MOST_ALT` characters.
-"""
+"""Values that games draw: a `Scene` of few kinds of items, and its alt text. Nothing here draws a pixel."""
 
 from __future__ import annotations
 
@@ -31,6 +9,8 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+MOST_HIGH = 600
+"""CSS pixels of a picture's height; of a higher one Discord shows a small copy."""
 MOST_ALT = 1_024
 """Discord's limit for an alt text."""
 CORNER = 14
@@ -70,15 +50,15 @@ SCRIPTS = (
 )
 """The characters that every painter has, as ranges of a regular expression."""
 EAST_ASIAN = "\u3001-\u303f\u3041-\u3096\u30a1-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
-"""Those of Chinese, Japanese and Korean, which are painted only where the machine has a font of them."""
+"""The characters of Chinese, Japanese and Korean, painted only if the machine has a font of them."""
 
 _ROOT = Path(__file__).parents[1]
 _LEAST_TEXT_ON_PHONE = 11
 _PHONE_WIDTH = 269
-"""As wide a picture is shown on a phone of 360 pixels."""
+"""Width of a picture on a phone of 360 pixels."""
 
 Anchor: TypeAlias = Literal["la", "lm", "ls", "ma", "mm", "ms", "ra", "rm", "rs"]
-"""Which point of a label lies on its (x, y): left, middle, right; then ascender, middle, baseline."""
+"""The point of a label that lies on its (x, y): left, middle, right; then ascender, middle, baseline."""
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -103,7 +83,7 @@ class Sprite:
 
     @property
     def bounds(self) -> Bounds:
-        """What the sprite covers at most."""
+        """The smallest rectangle that surely holds the turned sprite."""
         turn = radians(self.angle)
         half_width = (abs(self.width * cos(turn)) + abs(self.height * sin(turn))) / 2
         half_height = (abs(self.width * sin(turn)) + abs(self.height * cos(turn))) / 2
@@ -126,7 +106,7 @@ class Box:
 
     @property
     def bounds(self) -> Bounds:
-        """What the box covers."""
+        """The box's own rectangle."""
         return self.x, self.y, self.x + self.width, self.y + self.height
 
 
@@ -143,7 +123,7 @@ class Disc:
 
     @property
     def bounds(self) -> Bounds:
-        """What the disc covers."""
+        """The smallest rectangle that holds the disc."""
         return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
 
 
@@ -161,17 +141,17 @@ class Arrow:
 
     @property
     def length(self) -> float:
-        """From tail to tip."""
+        """Distance from tail to tip."""
         return hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     @property
     def reach(self) -> float:
-        """How far head and casing stand off the line between tail and tip at most."""
+        """Greatest distance of head and casing from the line between tail and tip."""
         return self.line * 2.5
 
     @property
     def bounds(self) -> Bounds:
-        """What the arrow covers at most."""
+        """A rectangle that holds the arrow."""
         left, right = sorted((self.x1, self.x2))
         top, bottom = sorted((self.y1, self.y2))
         return left - self.reach, top - self.reach, right + self.reach, bottom + self.reach
@@ -187,7 +167,7 @@ class Line:
 
     @property
     def bounds(self) -> Bounds:
-        """What the line covers."""
+        """The smallest rectangle that holds the line."""
         columns, rows = zip(*self.points, strict=True)
         half = self.line / 2
         return min(columns) - half, min(rows) - half, max(columns) + half, max(rows) + half
@@ -236,14 +216,14 @@ class Picture:
 
 
 def art_file(art: str) -> Path:
-    """Where the art named "folder/name" lies: in that folder, else in `drawing`, whose art serves every game."""
+    """Return the path of the art named "folder/name": in that folder, or in `drawing`, whose art is shared."""
     folder, _, name = art.partition("/")
     own = _ROOT / folder / "art" / f"{name}.svg"
     return own if own.is_file() else _ROOT / "drawing" / "art" / own.name
 
 
 def least_text(width: float) -> float:
-    """The smallest size of a label in a scene of that width which stays legible on a phone."""
+    """Return the smallest size of a label in a scene of that width which stays legible on a phone."""
     return _LEAST_TEXT_ON_PHONE * width / _PHONE_WIDTH
 
 
@@ -251,18 +231,18 @@ _painted = re.compile(f"[{SCRIPTS}]+")
 
 
 def paint_also(scripts: str) -> None:
-    """Let this process label with more characters, as its painter has a font of them: ranges, as in `SCRIPTS`."""
+    """Allow more characters in this process's labels, whose painter has a font of them: ranges, as in `SCRIPTS`."""
     global _painted
     _painted = re.compile(f"[{SCRIPTS}{scripts}]+")
 
 
 def can_paint(text: str) -> bool:
-    """Whether a label can have the text, which is not empty."""
+    """Return whether a label can show the text, which is not empty."""
     return text.isprintable() and _painted.fullmatch(text) is not None
 
 
 def label_name(name: str, seat: int) -> str:
-    """The name as a label can write it, without symbols that it cannot; the seat's number where letters are lacking."""
+    """Return the name for a label, without symbols that it lacks; the seat's number if letters are missing."""
     marked = unicodedata.normalize("NFKC", name)
     chars = [char for char in marked if not unicodedata.category(char).startswith(("M", "C"))]
     lacking = [char for char in chars if not can_paint(char)]
@@ -272,5 +252,5 @@ def label_name(name: str, seat: int) -> str:
 
 
 def numbered_player(seat: int) -> str:
-    """The label of a seat whose name no label can write."""
+    """Return the label of a seat whose name no label can show."""
     return f"Player {seat + 1}"

@@ -1,10 +1,10 @@
-"""The scores of a table drawn: between its hands with a column each, and at the end with the places and the ratings."""
+"""Pictures of scores: a column for each hand between hands, and at the end places and ratings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.picture import GOLD, MOST_ALT, MOST_HIGH, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import GAP, INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, panel_width, seat_name
 from games.english import capital, fitting, join_words, number, ordinal, plural
 from games.level import Level, house_words
@@ -12,7 +12,7 @@ from games.scores import Cell, Ratings, ScoreLine, ScoreSheet
 
 CUP = "drawing/cup"
 MOST_LINES = 10
-"""So many seats stand in a picture; who is behind them stands in the words."""
+"""Most seats in a picture; lower ones are only in the words."""
 MOST_COLUMNS = 5
 UP, DOWN = "#8ff0b4", "#ffb3ad"
 _HEAD = 24
@@ -20,14 +20,14 @@ _LINE, _FIRST_LINE, _SCORE_LINE = 34.0, 44.0, 36.0
 _SHORT, _SHORT_NAME = 32.0, 74.0
 """Height of a line below the last position, and width of a name in it."""
 _GAPS = ((8, 5.0), (12, 2.0))
-"""How far the lines stand apart, for at most so many."""
+"""Distance between lines, by the most lines that it is for."""
 _EDGE = WIDTH - MARGIN
 _NAME = 112.0
 _PLACE = 42.0
-"""Where the names of an end begin, right of the places."""
+"""Left edge of the names in an ending, right of the places."""
 _TOTAL = 214.0
 _CELLS = 126.0
-"""Where the columns of the hands begin."""
+"""Left edge of the columns of hands."""
 _CELL = 38.0
 _SIGN = 18.0
 
@@ -43,10 +43,12 @@ def ending_picture(
 ) -> Picture:
     """Draw the places at the end: a line a seat, with the number that decided, how it came, and how the rating moved.
 
-    table: the last position, which stands above shorter lines.
+    table: the last position, which stands above shorter lines where both have room.
     """
     if table is not None:
-        return _below(table, sheet, names, houses, reader, theme, ratings)
+        whole = _below(table, sheet, names, houses, reader, theme, ratings)
+        if whole.scene.height <= MOST_HIGH:
+            return whole
     items: list[Item] = []
     if sheet.unit:
         items.append(Label(sheet.unit, MARGIN + _TOTAL, MARGIN + 9, TEXT, theme.soft, "rm"))
@@ -112,7 +114,7 @@ def _ending_line(
 
 
 def rating_label(change: int, right: float, middle: float, theme: Theme) -> Label:
-    """How a rating moved, "+14" or "-9", up to a right edge."""
+    """Return the change of a rating, "+14" or "-9", up to a right edge."""
     colour = theme.soft if not change else UP if change > 0 else DOWN
     return Label(f"{change:+}", right, middle, 19, colour, "rm", is_bold=True)
 
@@ -120,7 +122,7 @@ def rating_label(change: int, right: float, middle: float, theme: Theme) -> Labe
 def scores_picture(
     sheet: ScoreSheet, names: Sequence[str], houses: Mapping[int, Level], reader: int | None, theme: Theme
 ) -> Picture:
-    """The scores between two hands or games: a line a seat, a column for each of the latest, and the totals."""
+    """Return the scores between two hands or games: a line a seat, a column for each recent one, and the totals."""
     played = max((len(line.cells) for line in sheet.lines), default=0)
     first = max(0, min(played, len(sheet.columns)) - MOST_COLUMNS)
     shown = range(first, min(first + MOST_COLUMNS, len(sheet.columns)))
@@ -174,7 +176,7 @@ def _score_line(
 
 
 def _cell(cell: Cell, x: float, middle: float, *, is_newest: bool) -> Iterator[Item]:
-    """A number about a point; a sign stands in its place, or above its right where there are both."""
+    """Return a number about a point; a sign replaces it, or stands above its right if there are both."""
     if cell.text:
         yield Label(cell.text, x, middle, 18, PAPER, is_bold=is_newest)
     if cell.sign and cell.text:
@@ -206,7 +208,7 @@ def _panel(
 def ending_lines(
     sheet: ScoreSheet, names: Sequence[str], houses: Mapping[int, Level], reader: int | None, ratings: Ratings
 ) -> list[str]:
-    """The places at the end in words, a line a seat: "1st you, 61 against (40 + 21), rating up 14."."""
+    """Return the final places in words, a line a seat: "1st you, 61 against (40 + 21), rating up 14."."""
     return [
         f"{ordinal(line.place)} {_ending_words(line, sheet, names, reader, houses, ratings)}." for line in sheet.lines
     ]
@@ -230,12 +232,12 @@ def _ending_words(
 
 
 def rating_words(change: int) -> str:
-    """How a rating moved: "rating up 14", "rating down 9", "rating unchanged"."""
+    """Return the change of a rating: "rating up 14", "rating down 9", "rating unchanged"."""
     return f"rating {'up' if change > 0 else 'down'} {number(abs(change))}" if change else "rating unchanged"
 
 
 def score_lines(sheet: ScoreSheet, names: Sequence[str], reader: int | None) -> list[str]:
-    """The scores between two hands or games in words, a line a seat: "Ann 12, 7 in the last game."."""
+    """Return the scores between two hands or games in words, a line a seat: "Ann 12, 7 in the last game."."""
     meant = dict(sheet.key)
     told = []
     for line in sheet.lines:

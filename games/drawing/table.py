@@ -1,7 +1,7 @@
-"""What the tables and hands of all games look like: measures, things in rows, seats and what they did, two storeys.
+"""The shared look of tables and hands: measures, rows of things, panels of seats, storeys.
 
 A picture of a hand has two storeys: above, on the background, the public table; below, on the panel's colour from edge
-to edge, what is the reader's.
+to edge, the reader's own things.
 """
 
 from __future__ import annotations
@@ -19,41 +19,42 @@ WIDTH = 400
 MARGIN = 10
 INNER = WIDTH - 2 * MARGIN
 TEXT = 17.0
-"""The size of small text; nothing is smaller."""
+"""Size of small text; nothing is smaller."""
 GAP = 7
-"""Between two panels."""
+"""Gap between two panels."""
 RADIUS = 9
 PLATE = 26
-"""The height of a name's plate."""
+"""Height of a name's plate."""
 HOUSE_ROOM = 20
-"""How much less room a name has beside the sign of the house."""
+"""Width that the house sign takes from a name."""
 DOT, DOT_PITCH = 6.0, 8.0
-"""How wide a dot of a level is, and how far two of them are apart from middle to middle."""
+"""Width of a dot of a level, and distance between the middles of two dots."""
 CHIP = 24
-"""The height of a chip."""
+"""Height of a chip."""
 TALLY = 28
-"""The height of a seat that is a token and a count."""
+"""Height of a seat that is only a token and a count."""
 FRAME = 4
 TURN_MARK = 10
-"""How far the mark of a turn stands out above its panel."""
+"""Height of a turn mark above its panel."""
 _DIGIT = 9.6
-"""About how wide a character of the small bold text is."""
+"""Approximate width of a character of small bold text."""
 _PART_GAP = 3.0
 _CHIP_EDGE = 6.0
 _ICON = 20.0
 _NUMBERED_PLAYER = 72
-"""How wide the name "Player 3" is, which is only "P3" where there is less room."""
+"""Width of the name "Player 3", which is only "P3" in less room."""
 _NARROW = 100
-"""A panel that is narrower has a line of its own for the score."""
+"""Width of a panel below which the score has a line of its own."""
 _WIDE = 240
-"""A compact panel that is as wide has count, score and chip side by side; a narrower one no score beside a chip."""
+"""Width of a compact panel from which on count, score and chip are side by side; a narrower one has no score beside a
+chip."""
 SHADOW = "#00000055"
 CARD_RATIO = 1.4
-"""The height of a card by its width."""
+"""Height of a card as a multiple of its width."""
 
 
 def grid(count: int, steps: Iterable[tuple[int, int]], most: int) -> tuple[int, int]:
-    """Columns and rows for `count` things; each step says how many of them at most have that many in a row."""
+    """Return columns and rows for `count` things; each step maps a greatest count to things in a row."""
     columns = next((in_row for limit, in_row in steps if count <= limit), most)
     rows = ceil(count / columns)
     return ceil(count / rows), rows
@@ -62,7 +63,7 @@ def grid(count: int, steps: Iterable[tuple[int, int]], most: int) -> tuple[int, 
 def places(
     count: int, columns: int, width: float, gap: float, area: tuple[float, float] = (0, WIDTH)
 ) -> Iterator[tuple[float, int]]:
-    """The left side and row of each of `count` things in an area from side to side, every row centred."""
+    """Return the left side and row of each of `count` things in an area from side to side, every row centred."""
     step = width + gap
     for index in range(count):
         row, column = divmod(index, columns)
@@ -71,7 +72,7 @@ def places(
 
 
 def face_down(folder: str, edges: int, left: float, top: float, width: float) -> Iterator[Item]:
-    """The back of a card, with the edges of those below it; the art is that of the game's folder."""
+    """Return the back of a card, with the edges of those below it; the art is that of the game's folder."""
     for edge in range(edges, 0, -1):
         yield Sprite(f"{folder}/pile", left + edge * 1.5, top + edge * 1.5, width, width * CARD_RATIO)
     yield Sprite(f"{folder}/back", left, top, width, width * CARD_RATIO)
@@ -82,7 +83,7 @@ def face_down(folder: str, edges: int, left: float, top: float, width: float) ->
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a game: behind all, of panels, of words that matter less, which read on both, and of the seats."""
+    """A game's colours: background, panels, muted words, which are legible on both, and seats."""
 
     background: str
     panel: str
@@ -101,14 +102,14 @@ class Icon:
 
 
 Chip: TypeAlias = "tuple[str | Icon, ...]"
-"""What a seat did last, in symbols and few characters side by side; empty for nothing."""
+"""A seat's latest act, in symbols and few characters side by side; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What stands on the panel of a seat: its name, a count with an icon, a score, and what it did last.
+    """A seat's panel: name, a count with an icon, a score, and the latest act.
 
-    house: the level at which the house plays there; None for a person's.
+    house: the level of a house player; None for a person's seat.
     """
 
     name: str
@@ -123,14 +124,14 @@ class SeatPanel:
 
 
 def seat_name(names: Sequence[str], seat: int, reader: int | None) -> str:
-    """What a label calls a seat: "You" for the reader."""
+    """Return a seat's name on a label: "You" for the reader."""
     return "You" if seat == reader else label_name(names[seat], seat)
 
 
 def seat_tokens(names: Sequence[str], reader: int | None = None) -> tuple[str, ...]:
-    """Two letters for each seat, no two alike: the first two of the name, or the first and one that tells apart.
+    """Return two letters for each seat, no two alike: the first two of the name, or the first and a distinct one.
 
-    One of Chinese, Japanese and Korean, which are as wide as two. "You" for the reader, "P3" for who has a name that a
+    One character of Chinese, Japanese and Korean, which is as wide as two. "You" for the reader, "P3" for a name that a
     label cannot write.
     """
     tokens: list[str] = []
@@ -146,24 +147,24 @@ def seat_tokens(names: Sequence[str], reader: int | None = None) -> tuple[str, .
 
 
 def seat_token(token: str, seat: int, x: float, y: float) -> Iterator[Item]:
-    """A seat's letters in its colour about a point."""
+    """Return a seat's letters in its colour about a point."""
     width = token_width(token)
     yield Box(x - width / 2, y - 10, width, 20, SEAT_COLOURS[seat], 5)
     yield Label(token, x, y, TEXT, INK, is_bold=True)
 
 
 def token_width(token: str) -> float:
-    """How wide a seat's token is."""
+    """Return the width of a seat's token."""
     return 36.0 if len(token) > 2 else 28.0
 
 
 def panel_height(*, has_score_line: bool = False, is_compact: bool = False) -> int:
-    """How high a seat's panel is; a compact one has the chip beside the count."""
+    """Return the height of a seat's panel; a compact one has the chip beside the count."""
     return 56 if is_compact else 106 if has_score_line else 84
 
 
 def panel_width(columns: int, width: float = INNER) -> float:
-    """How wide each of so many panels side by side is."""
+    """Return the width of each of `columns` panels side by side."""
     return (width + GAP) / columns - GAP
 
 
@@ -179,7 +180,7 @@ def seat_panels(
     height: float = 84,
     is_compact: bool = False,
 ) -> Iterator[Item]:
-    """Panels in rows from the top left; each row is `panels_pitch(height)` below the one before."""
+    """Return panels in rows from the top left; each row is `panels_pitch(height)` below the one before."""
     wide = panel_width(columns, width)
     for index, seat in enumerate(seats):
         row, column = divmod(index, columns)
@@ -188,16 +189,16 @@ def seat_panels(
 
 
 def panels_pitch(height: float) -> float:
-    """From the top of one row of panels to that of the next."""
+    """Return the distance from the top of one row of panels to that of the next."""
     return height + GAP + 4
 
 
 def seat_panel(
     seat: SeatPanel, left: float, top: float, width: float, height: float, theme: Theme, icon: str, *, is_compact: bool
 ) -> Iterator[Item]:
-    """One seat: the name on its colour, the count beside the icon of that name, the score, and the chip.
+    """Return one seat: the name on its colour, the count beside the icon of that name, the score, and the chip.
 
-    It needs `TURN_MARK` of room above for the mark of a turn.
+    It needs `TURN_MARK` of room above for the turn mark.
     """
     yield from _ground(seat, left, top, width, height, theme)
     yield from name_plate(seat, left, top, width)
@@ -225,7 +226,7 @@ def seat_panel(
 
 
 def _ground(seat: SeatPanel, left: float, top: float, width: float, height: float, theme: Theme) -> Iterator[Item]:
-    """A panel, within a frame where the seat is to act or wins; the frame lies outside, so that nothing moves."""
+    """Return a panel, framed if the seat is to act or wins; the frame lies outside, so that nothing moves."""
     if seat.is_to_act or seat.is_winner:
         out = FRAME - 1
         yield Box(left - out, top - out, width + 2 * out, height + 2 * out, GOLD, RADIUS + out)
@@ -233,7 +234,7 @@ def _ground(seat: SeatPanel, left: float, top: float, width: float, height: floa
 
 
 def seat_tally(seat: SeatPanel, token: str, left: float, top: float, width: float, theme: Theme) -> Iterator[Item]:
-    """One seat in the least room, `TALLY` high: its token and its count."""
+    """Return one seat in the least room, `TALLY` high: its token and its count."""
     yield from _ground(seat, left, top, width, TALLY, theme)
     wide = token_width(token)
     yield Box(left + 4, top + 4, wide, TALLY - 8, seat.colour, 5)
@@ -242,7 +243,7 @@ def seat_tally(seat: SeatPanel, token: str, left: float, top: float, width: floa
 
 
 def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterator[Item]:
-    """The name on the seat's colour, and the sign of the house."""
+    """Return the name on the seat's colour, and the house sign."""
     yield Box(left, top, width, PLATE, seat.colour, 7)
     room = width - 12 - (HOUSE_ROOM if seat.house else 0)
     name = seat.name if room > _NUMBERED_PLAYER else seat.name.replace("Player ", "P")
@@ -252,7 +253,7 @@ def name_plate(seat: SeatPanel, left: float, top: float, width: float) -> Iterat
 
 
 def house_sign(level: Level, right: float, top: float) -> Iterator[Item]:
-    """The sign of the house at the right of a plate, and below it one to three dots for its level."""
+    """Return the house sign at the right of a plate, with one to three dots for its level below it."""
     middle, dots = right - 13.5, LEVELS.index(level) + 1
     yield Sprite("drawing/house", middle - 7.5, top + 1, 15, 15)
     for dot in range(dots):
@@ -260,7 +261,7 @@ def house_sign(level: Level, right: float, top: float) -> Iterator[Item]:
 
 
 def turn_mark(middle: float, top: float) -> Sprite:
-    """The triangle above what is at turn."""
+    """Return the triangle above the seat to act."""
     return Sprite("drawing/turn", middle - 12, top - TURN_MARK, 24, 16)
 
 
@@ -277,14 +278,14 @@ def _count(seat: SeatPanel, left: float, middle: float, icon: str) -> Iterator[I
 
 
 def chip_width(parts: Chip) -> float:
-    """How wide a chip is; 0 without parts."""
+    """Return the width of a chip; 0 without parts."""
     if not parts:
         return 0
     return sum(map(_part_width, parts)) + (len(parts) - 1) * _PART_GAP + 2 * _CHIP_EDGE
 
 
 def chip(parts: Chip, x: float, y: float, *, is_newest: bool = False) -> Iterator[Item]:
-    """A chip about a point, the newest of all within a rim of gold; nothing without parts."""
+    """Return a chip about a point, the newest of all within a rim of gold; nothing without parts."""
     if not parts:
         return
     width = chip_width(parts)
@@ -309,19 +310,19 @@ def _part_width(part: str | Icon) -> float:
 # How high a picture may be
 
 _PHONE, _BUTTONS = 269, 298.0
-"""How wide a picture and a row of buttons are on a phone of 360 pixels, in pixels."""
+"""Widths of a picture and of a row of buttons on a phone of 360 pixels, in pixels."""
 _FACE = 28
-"""How much wider a button is with a face beside its label, in pixels."""
+"""Width that a face adds to a button, in pixels."""
 _ORDINARY, _LARGE = 500, 600
-"""How high a screen may be on a phone, with many seats or things the second, in pixels."""
+"""Heights of a screen on a phone, ordinary and with many seats or things, in pixels."""
 _WORDS = 158
-"""How high all of a screen is but its picture and buttons: head, title, two lines and footer, in pixels."""
+"""Height of a screen besides picture and buttons: head, title, two lines and footer, in pixels."""
 _ROW = 50
-"""How high a row of buttons is, in pixels."""
+"""Height of a row of buttons, in pixels."""
 
 
 def button_rows(labels: Iterable[str], *, have_faces: bool = False) -> int:
-    """How many rows the buttons of these labels take on a phone; `have_faces`: each may have one beside its label."""
+    """Return the number of rows of buttons with these labels on a phone; `have_faces`: each may have a face."""
     rows, left = 0, 0.0
     for label in labels:
         width = 33 + sum(map(_letter_width, label)) + _FACE * have_faces
@@ -332,24 +333,24 @@ def button_rows(labels: Iterable[str], *, have_faces: bool = False) -> int:
 
 
 def _letter_width(char: str) -> int:
-    """About how wide a character is; a selector of how a sign is shown has no width."""
+    """Return the approximate width of a character; a variation selector has none."""
     kind = unicodedata.category(char)
     return 0 if kind == "Mn" else 12 if kind in ("Lu", "So") else 9
 
 
 def room(rows: int, *, is_large: bool = False) -> float:
-    """How high a picture may be above so many rows of buttons; `is_large`: with many seats or things."""
+    """Return the height for a picture above that many rows of buttons; `is_large`: with many seats or things."""
     return ((_LARGE if is_large else _ORDINARY) - _WORDS - _ROW * rows) * WIDTH / _PHONE
 
 
 # The reader's storey
 
 HEADER = 34
-"""How high the line of facts at the top of the reader's storey is."""
+"""Height of the line of facts at the top of the reader's storey."""
 
 
 def own_storey(top: float, height: float, theme: Theme, left: str, right: str) -> Iterator[Item]:
-    """The lower storey of a hand from edge to edge, from `top` to `height`, and its heading: "You: 6 cards"."""
+    """Return the lower storey of a hand from edge to edge, from `top` to `height`, and its heading: "You: 6 cards"."""
     yield Box(0, top, WIDTH, height - top, theme.panel)
     middle = top + HEADER / 2 + 2
     yield Label(left, MARGIN + 4, middle, 18, PAPER, "lm", is_bold=True)
@@ -358,31 +359,31 @@ def own_storey(top: float, height: float, theme: Theme, left: str, right: str) -
 
 
 RAISE = 8.0
-"""How far what can be played stands above its row."""
+"""Height by which playable things stand above their row."""
 MARK = 18.0
 _NARROW_CARD = 36
-"""On what is narrower the mark is smaller and hangs lower, so that it hides less."""
+"""Width of a card below which the mark is smaller and hangs lower, so that it hides less."""
 
 
 def playable_rim(left: float, top: float, width: float, height: float, *, costs: bool = False) -> Iterator[Item]:
-    """The sign of what can be played: a gold rim, and on its lower edge a tick, or "!" where the play costs."""
+    """Return the rim of a playable thing: gold, with a tick on its lower edge, or "!" if the play costs something."""
     yield Box(left - 1, top - 1, width + 2, height + 2, "", width * 0.11 + 1, GOLD, 3)
     mark, within = (MARK, 11) if width > _NARROW_CARD else (15.0, 5)
     yield playable_sign(left + width / 2, top + height - within, mark, costs=costs)
 
 
 def playable_sign(middle: float, top: float, size: float = MARK, *, costs: bool = False) -> Sprite:
-    """The tick on what can be played, or "!" where the play costs."""
+    """Return the tick on a playable thing, or "!" if the play costs something."""
     return Sprite("drawing/costs" if costs else "drawing/playable", middle - size / 2, top, size, size)
 
 
 def plate(text: str, x: float, y: float, theme: Theme, *, is_gold: bool = False) -> Iterator[Item]:
-    """A fact on a plate about a point: "reserve 9"."""
+    """Return a fact on a plate about a point: "reserve 9"."""
     width = plate_width(text)
     yield Box(x - width / 2, y - 12, width, 24, GOLD if is_gold else theme.panel, 8)
     yield Label(text, x, y, TEXT, INK if is_gold else PAPER, is_bold=True)
 
 
 def plate_width(text: str) -> float:
-    """How wide a plate is."""
+    """Return the width of a plate."""
     return len(text) * 9.0 + 16

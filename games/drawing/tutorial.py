@@ -1,4 +1,4 @@
-"""The steps of a tutorial above the picture of the one that is shown."""
+"""The progress of a tutorial, above the picture of its current step."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.drawing.picture import GOLD, Arrow, Box, Item, Line, Picture
 from games.drawing.table import WIDTH, Theme
 
 STRIP = 20
-"""How high the steps are with the room about them."""
+"""Height of the progress, with its margins."""
 _PILL, _THICK, _GAP = 40.0, 8.0, 8.0
 
 
 def with_step(picture: Picture, number: int, steps: int, theme: Theme) -> Picture:
-    """The picture below a row of pills, one a step, filled up to that number, counted from 0."""
+    """Return the picture below a row of pills, one a step, filled up to that number, counted from 0."""
     scene = picture.scene
     items = (*_pills(number, steps, theme), *(_lowered(item) for item in scene.items))
     return replace(picture, scene=replace(scene, height=scene.height + STRIP, items=items))
@@ -29,7 +29,7 @@ def _pills(number: int, steps: int, theme: Theme) -> Iterator[Item]:
 
 
 def _lowered(item: Item) -> Item:
-    """The item as much lower as the strip is high."""
+    """Return the item moved down by the height of the progress."""
     match item:
         case Arrow():
             return replace(item, y1=item.y1 + STRIP, y2=item.y2 + STRIP)

@@ -1,1 +1,1 @@
-"""The engine of one table, for any game alike. Its door is `session.Session`; `table.Table` is what is kept of one."""
+"""The engine of one table, for any game. Its door is `session.Session`; `table.Table` is a table's stored row."""

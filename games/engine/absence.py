@@ -1,4 +1,4 @@
-"""Times in which nobody could do anything, as the bot or Discord was away: no clock runs in them."""
+"""Outages of the bot or of Discord, during which no clock runs."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from games.engine.table import Clock
 
 SHORT_SECONDS = 5.0
-"""A break that is no longer changes nothing."""
+"""Seconds up to which an outage changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """From when to when nobody could do anything, in Unix seconds.
+    """An outage, from start to end in Unix seconds.
 
-    It ends before it begins where the clock was set back meanwhile; all moments then come earlier by as much.
+    It ends before it begins if the clock was set back meanwhile; all moments are then moved earlier by the difference.
     """
 
     left_at: float
@@ -25,9 +25,9 @@ class Absence:
         return abs(self.back_at - self.left_at) <= SHORT_SECONDS
 
     def later(self, clock: Clock, changed_at: float) -> Clock:
-        """The clock of a table as it goes on after the absence; changed_at: when the table last changed.
+        """Return a table's clock as it goes on after the outage; changed_at: when the table last changed.
 
-        The week without a touch goes on too: nobody could touch it.
+        The week after which an idle table closes is extended too, since nobody could act.
         """
         seconds = self.since(changed_at)
         moments = ("deadline", "remind_at", "house_at", "scores_until")
@@ -35,7 +35,7 @@ class Absence:
         return replace(clock, touched_at=clock.touched_at + seconds, **moved)
 
     def since(self, moment: float) -> float:
-        """Return the seconds of it that came after a moment; below 0 where the clock was set back meanwhile."""
+        """Return the outage's seconds after a moment; below 0 if the clock was set back meanwhile."""
         if self.back_at < self.left_at:
             is_after = 0 <= self.back_at - moment <= SHORT_SECONDS  # by the clock as it was set
             return 0.0 if is_after else self.back_at - self.left_at

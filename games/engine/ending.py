@@ -1,4 +1,4 @@
-"""What a table leaves behind when its game is over: the result, and in a competition the bell."""
+"""The end of a table's game: the result, and in a competition the bell."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.engine.standing import is_rated, may_count
 from games.engine.table import Bell, Result, SeatResult, Table
 
 HOUSE_PART = 3
-"""A seat counts as left where the house made one in this many of its plays, or more."""
+"""A seat counts as left if the house made at least one in this many of its plays."""
 
 
 def left_seats(table: Table, events: Iterable[AnyEvent]) -> frozenset[int]:
-    """The seats of persons that count as left to the house in a game that ends after these events.
+    """Return the persons' seats that count as left to the house in a game that ends after these events.
 
-    Either the house has the seat at the end, or it made too many of its plays before. `events` are gone through only
-    where that is in doubt.
+    That is so if the house has the seat at the end, or made too many of its plays before. Reads `events` only if
+    needed.
     """
     persons = [(index, seat) for index, seat in enumerate(table.seats) if seat.person is not None]
     plays: Counter[int] = Counter()
@@ -33,7 +33,7 @@ def left_seats(table: Table, events: Iterable[AnyEvent]) -> frozenset[int]:
 def result_of(
     table: Table, game: AnyGame, state: AnyState, events: Iterable[AnyEvent], revision: int, now: float
 ) -> Result | None:
-    """The result after these events, which make the revision, at `now` in Unix seconds; None while the game goes on."""
+    """Return the result after these events, which make the revision, at `now`; None while the game goes on."""
     outcome = state.outcome()
     if outcome is None:
         return None
@@ -55,5 +55,5 @@ def result_of(
 
 
 def bell_of(table: Table, game: AnyGame) -> Bell | None:
-    """What a table that finished rings; None outside of a competition, and for one that was itself stopped."""
+    """Return the bell of a table that finished; None outside of a competition, and if the table was itself stopped."""
     return None if table.fixture is None or table.is_stopped else table.fixture.bell(game.bell)

@@ -1,4 +1,4 @@
-"""The record of a table: what its journal holds, as parlour-record/1 has it."""
+"""Export of a table's journal as parlour-record/1."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _NO_RECORD = {
 
 
 def check_finished(table: Table) -> None:
-    """Refuse a table whose game is not over, as whatever shows all of it would show every hand."""
+    """Raise Refusal for a table whose game is not over, since its record would show every hand."""
     if table.status is not Status.OVER:
         raise Refusal(_NO_RECORD[table.status])
 
 
 def record_of(table: Table, events: Iterable[str]) -> Record:
-    """The record of a finished table from its events in JSON; `to_json` of it is a line of a file of records.
+    """Return the record of a finished table from its events in JSON; its `to_json` is a line of a file of records.
 
     Raises Refusal for a table that is not over, as a record shows all hands, and OptionsRefused or RecordError for one
     whose options or events the rules do not allow.

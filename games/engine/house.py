@@ -1,4 +1,4 @@
-"""What the house is to decide at a table, and how: apart from the table's lock, as it may take long."""
+"""The decisions of house players at a table, made outside of the table's lock since they may take long."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.level import Level
 from games.options import options_to_json
 
 Deciding: TypeAlias = "asyncio.Task[Acted[Any] | None]"
-"""Ends with what is done for the house; None where nobody calls and the house is to move for nobody."""
+"""A task that returns the house's act; None if nobody calls and it is no house player's turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is to be decided on a position: whether a house player calls, and else what the seat to move does.
+    """A decision to make in a position: whether a house player calls, and else the move of the seat to act.
 
-    revision: of the position. callers: who may call. mover: for whom the house plays; None where it plays for nobody.
-    A seat stands with the level at which the house plays there.
+    revision: of the position. callers: seats that may call. mover: the seat that the house plays, None for none. Each
+    seat comes with its level.
     """
 
     revision: int
@@ -37,7 +37,7 @@ class Matter:
 
 
 def matter_of(table: Table, state: AnyState, then: Due) -> Matter | None:
-    """What the house is to decide before what the clock asks for; None for nothing, as where nobody may move."""
+    """Return the decision that the house has to make before the due work; None if there is none."""
     if table.status is not Status.PLAYING or table.halted:
         return None
     mover: tuple[int, Level] | None = None
@@ -54,7 +54,7 @@ def matter_of(table: Table, state: AnyState, then: Due) -> Matter | None:
 
 
 class House:
-    """Decides for the house players of one table, one matter at a time, begun ahead of when it is due."""
+    """The house players of one table, who make one decision at a time, ahead of when it is due."""
 
     def __init__(self, think: Think) -> None:
         self._think = think
@@ -64,7 +64,7 @@ class House:
 
     @property
     def is_deciding(self) -> bool:
-        """Whether a matter is being decided."""
+        """Whether a decision is being made."""
         return self._deciding is not None and not self._deciding.done()
 
     async def suggest(self, position: Position, seat: int) -> Question:
@@ -76,7 +76,7 @@ class House:
         return found
 
     def begin(self, matter: Matter, position: Position, at: float) -> Deciding:
-        """Decide a matter of the position as it stands, unless that is under way; any other is discarded.
+        """Start on a decision in the current position, unless it is under way, and discard any other one.
 
         at: when it is due, in Unix seconds.
         """
@@ -89,20 +89,20 @@ class House:
         return self._deciding
 
     def take(self) -> Acted[Any] | None:
-        """What was decided, once: a call or a move, or that nobody calls; raises what deciding raised."""
+        """Return the decision, once: a call, a move, or None if nobody calls; raises the decision's exception."""
         if self._deciding is None:
             raise ValueError("nothing was decided")
         deciding, self._deciding = self._deciding, None
         return deciding.result()
 
     def discard(self) -> None:
-        """Decide nothing any more."""
+        """Cancel the decision under way, and forget a made one."""
         if self._deciding is not None:
             self._deciding.cancel()
         self._deciding = None
 
     async def close(self) -> None:
-        """The same, and wait until nothing is under way."""
+        """Cancel the decision under way, and wait for its end."""
         deciding = self._deciding
         self.discard()
         if deciding is not None:
@@ -125,7 +125,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A matter with the position as it stood, which nobody changes; remembered: of the position or of one before."""
+    """A decision with a snapshot of its position; remembered: the game's memory at this or an earlier revision."""
 
     matter: Matter
     game: AnyGame
@@ -135,9 +135,9 @@ class Look:
     remembered: Remembered | None
 
     def decide(self) -> tuple[Acted[Any] | Question | None, Remembered | None]:
-        """Return the decision, or the question to the player, and what is remembered by then.
+        """Return the decision, or the question to the player, and the game's memory after it.
 
-        A strong player is asked what is forced, too: it waits for its turn to think, and not to wait would tell.
+        A strong player is asked even about forced moves, since an answer without its usual delay would give them away.
         """
         rng = random.Random()
         callers = {seat: self._player(level) for seat, level in self.matter.callers}

@@ -1,10 +1,11 @@
-"""One thing that a journal keeps and several processes may change: a table, or a tournament.
+"""A session of a journalled thing that several processes may change: a table, or a tournament.
 
 Rule 1: one change at a time. A change holds the lock from the position on which it is worked out until it is durable.
-Rule 2: durable before visible. What a session has, and what its observers are told, the journal had before.
-Rule 3: after a write that failed or was cut off nobody knows what is durable. The session isn't trusted then, and reads
-the journal before anything else.
-Rule 4: a refusal counts only on what the journal has. On a position that another process has left behind it is stale.
+Rule 2: durable before visible. The session's state, and all that its observers are told, is in the journal already.
+Rule 3: after a write that failed or was cancelled, it is unknown what is durable. The session is then untrusted, and
+reloads from the journal before anything else.
+Rule 4: a refusal counts only on the newest state in the journal. On a state that another process has replaced it is
+stale.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ E_contra = TypeVar("E_contra", contravariant=True)
 J = TypeVar("J", bound="Journalled[Any, Any]")
 
 ATTEMPTS = 8
-"""Number of times that a change is tried which others get ahead of."""
+"""Number of tries of a change that keeps losing races."""
 
 
 class Keeps(Protocol[T_co, E_contra]):
-    """A journal of things of one kind."""
+    """A journal of one kind of thing."""
 
     async def write(self, entry: E_contra, /) -> None: ...
 
@@ -44,7 +45,7 @@ class Keeps(Protocol[T_co, E_contra]):
 def retry_on_conflict(
     change: Callable[Concatenate[J, P], Coroutine[Any, Any, R]],
 ) -> Callable[Concatenate[J, P], Coroutine[Any, Any, R]]:
-    """Retry a change that counts whatever another process did before it, on what that has left."""
+    """Retry a change that is valid whatever another process did before it, on the new state."""
 
     @wraps(change)
     async def changing(self: J, /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -57,7 +58,7 @@ def retry_on_conflict(
 
 
 class Journalled(ABC, Generic[T, E]):
-    """The session of a thing of type T, which its subclass changes by entries of type E."""
+    """A session of a thing of type T, which its subclass changes by entries of type E."""
 
     def __init__(self, journal: Keeps[T, E]) -> None:
         self._journal = journal
@@ -67,21 +68,21 @@ class Journalled(ABC, Generic[T, E]):
     @property
     @abstractmethod
     def _key(self) -> str:
-        """The id by which the journal knows the thing."""
+        """The thing's id in the journal."""
 
     @property
     @abstractmethod
     def _version(self) -> int:
-        """The version that the session has."""
+        """The version of the session's state."""
 
     @property
     @abstractmethod
     def _moved_on(self) -> str:
-        """The sentence for whoever was overtaken."""
+        """The sentence for a person who lost the race."""
 
     @abstractmethod
     def _adopt(self, stored: T, events: list[str]) -> None:
-        """Become what is stored, or raise and change nothing."""
+        """Replace the session's state by the stored one, or raise and change nothing."""
 
     @property
     def is_busy(self) -> bool:
@@ -89,14 +90,14 @@ class Journalled(ABC, Generic[T, E]):
         return self._lock.locked()
 
     async def refresh(self) -> None:
-        """Become what the journal has, which others change too; where nobody did, wait for nothing under way."""
+        """Reload from the journal if another process changed it; doesn't wait for a change under way otherwise."""
         if not self._is_trusted or await self._is_behind():
             async with self._lock:
                 await self._catch_up()
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
-        """Hold the lock, with the session as the journal has it; raises StaleClick for a stale refusal (rules 1, 4)."""
+        """Hold the lock with the newest state; raises StaleClick for a stale refusal (rules 1, 4)."""
         async with self._lock:
             if not self._is_trusted:
                 await self._catch_up()
@@ -108,7 +109,7 @@ class Journalled(ABC, Generic[T, E]):
                 raise
 
     async def _write(self, entry: E) -> None:
-        """Make the entry durable; raises StaleClick if another process got ahead, and then has what that left."""
+        """Write the entry to the journal; after losing a race, reload and raise StaleClick."""
         try:
             await self._journal.write(entry)
         except (Repeated, Refusal):
@@ -121,7 +122,7 @@ class Journalled(ABC, Generic[T, E]):
             raise
 
     async def _catch_up(self) -> bool:
-        """Become what the journal has; return whether that is something else."""
+        """Reload from the journal if it has another version; return whether it has."""
         self._is_trusted = False
         is_behind = await self._is_behind()
         if is_behind:

@@ -1,4 +1,4 @@
-"""How much one person can start at a time, how much a channel and a server hold, and the sentences that say so."""
+"""Limits on the tables a person can start and a channel or server can hold, with the sentences that explain them."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ from dataclasses import dataclass
 from games.english import plural
 
 MOST_HOSTED = 5
-"""The most open tables that one person can host on a server, and apart from these in direct messages."""
+"""Most open tables that one person can host on a server, and as many again in direct messages."""
 MOST_OPENED = 40
-"""The most tables that one person can open within `OPENED_SECONDS` on a server, and as many in direct messages."""
+"""Most tables that one person can open within `OPENED_SECONDS` on a server, and as many in direct messages."""
 OPENED_SECONDS = 3600
 MOST_SEATS = 20
-"""The most seats that one person can have at the open tables of all servers, those left to the house aside."""
+"""Most seats of one person at open tables on all servers, without those left to the house."""
 MOST_IN_CHANNEL = 25
-"""The most tables in use in a channel and its threads, unless the server's managers set another number."""
+"""Most tables in use in a channel and its threads, unless the server's managers set another number."""
 MOST_ON_SERVER = 100
-"""The most tables in use on a server, unless its managers set another number."""
+"""Most tables in use on a server, unless its managers set another number."""
 IN_USE_SECONDS = 3 * 3600
-"""Seconds after the last act of a person for which an open table counts as in use."""
+"""Seconds after a person's latest act for which an open table counts as in use."""
 LOBBY_SECONDS = 3600
-"""How long after the last touch a lobby closes, where a turn may not take as long."""
+"""Seconds after the latest touch until a lobby closes, unless the turn timer is longer."""
 
 MOST_REPORTS = 10
-"""The most problems that one person can report within `REPORT_SECONDS`."""
+"""Most problems that one person can report within `REPORT_SECONDS`."""
 REPORT_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What binds a person who opens a table, or sits down at one; a tournament's and a daily deal's do not count.
+    """The limits on a person who opens a table or sits down; tables of tournaments and daily deals don't count.
 
     channels: the channel where the table is opened, with its threads; they have at most `in_channel` tables in use
-    together, and the server has at most `on_server`. These bind only who opens a table, on a server.
+    together, and the server has at most `on_server`. These two limit only opening a table on a server.
     """
 
     person: int
@@ -65,12 +65,12 @@ _ASK = "ask somebody who manages the server to allow more with /parlour settings
 
 
 def server_is_full(most: int) -> str:
-    """Why no table can be opened on a server that has its most."""
+    """Return the refusal for a server that has its most tables."""
     return f"{_at_most(most)} on this server at a time: join one that waits for players, or {_ASK}."
 
 
 def channel_is_full(most: int) -> str:
-    """Why no table can be opened in a channel that has its most."""
+    """Return the refusal for a channel that has its most tables."""
     return f"{_at_most(most)} in this channel and its threads at a time: join one, use another channel, or {_ASK}."
 
 

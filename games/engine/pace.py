@@ -1,4 +1,4 @@
-"""When the engine of a table acts by itself: how long house players think, turns last and reminders wait."""
+"""The engine's timers: thinking times of house players, deadlines and reminders."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.engine.table import Clock, Status, Table
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How the engine takes its time, in seconds: a house player thinks between `think[0]` and `think[1]`.
+    """The engine's pace, in seconds: a house player thinks between `think[0]` and `think[1]`.
 
-    After another house player, where no person is to act, it thinks for a `brisk_part` of that alone. It begins to
-    think after the pause of the position, of which `pause_part` is kept. The scores of a hand or game stand for
-    `scores` at most before the next one goes on; 0: they do not.
+    After another house player, where no person is to act, it takes `brisk_part` of that. It starts after the position's
+    pause, of which `pause_part` is kept. The scores of a hand or game stand for at most `scores` before the next one
+    goes on; 0: they are not shown.
     """
 
     think: tuple[float, float] = (1.0, 2.0)
@@ -38,10 +38,10 @@ class Pace:
         has_closed: bool = False,
         reveal: float = 0.0,
     ) -> Clock:
-        """The clock of a position that was reached at `now`, in Unix seconds.
+        """Return the clock of a position that was reached at `now`, in Unix seconds.
 
-        is_touched, is_after_house: whether a person did it, or a house player. has_closed: whether books were closed on
-        the way there, so that the scores are shown first; `reveal`: for how long instead the end of a round stands, 0
+        is_touched, is_after_house: whether a person or a house player acted. has_closed: whether books were closed on
+        the way, so that the scores are shown first; `reveal`: seconds for which the end of a round is shown instead, 0
         for the scores.
         """
         if table.halted:
@@ -64,37 +64,36 @@ class Pace:
 
 
 def lobby_clock(table: Table, now: float) -> Clock:
-    """The clock of a lobby that a person touched at `now`: where turns may take long, so may people who come."""
+    """Return the clock of a lobby that a person touched at `now`; with a long turn timer it stays open longer."""
     is_slow = table.timer is not None and table.timer >= LOBBY_SECONDS
     return Clock(now) if is_slow else Clock(now, deadline=now + LOBBY_SECONDS)
 
 
 def resting_clock(touched_at: float) -> Clock:
-    """The clock of a table at which nothing happens by itself: nobody may move until it is resumed, or it has ended."""
+    """Return the clock of a table without timers: nobody may move until it is resumed, or it has ended."""
     return Clock(touched_at)
 
 
 def woken_clock(now: float) -> Clock:
-    """The clock of a table that others dealt, resumed or stopped: its session goes on with it at once."""
+    """Return the clock of a table that others dealt, resumed or stopped, which makes its session go on at once."""
     return Clock(now, house_at=now)
 
 
 class Due(Enum):
-    """What the clock of a table asks its session for.
+    """Work that a table's clock makes due for its session.
 
-    STOP: to end the game as it stands, as a bell has stopped it. SCORES: to go on after the scores of a hand or game.
-    IDLE: to close a table that nobody has touched for long. LATE: to play for a person whose time is over. CHOICE: to
-    make the call that its caller has not chosen in time. HOUSE, BOOKS, TURN: a pause is over, so that a house player
-    may call, and else to let a house player play, to close the books, or to let a person's turn go on, or begin at a
-    table that others dealt, resumed or handed over. REMINDER: to remind who is to move. HALTED: to wait on at a table
-    of a competition that is not resumed.
+    STOP: end the game as it stands, after a bell. SCORES: go on after the scores of a hand or game. IDLE: close a table
+    that nobody has touched for long. LATE: play for a person whose time is over. CHOICE: make the call that its caller
+    has not chosen in time. HOUSE, BOOKS, TURN: a pause is over, so a house player may call; else let a house player
+    play, close the books, or let a person's turn go on, or begin at a table that others dealt, resumed or handed over.
+    REMINDER: remind the seats to move. HALTED: keep waiting at a table of a competition that is not resumed.
     """
 
     STOP, SCORES, IDLE, LATE, CHOICE, HOUSE, BOOKS, TURN, REMINDER, HALTED = range(10)
 
 
 def due(table: Table, state: AnyState | None, now: float) -> Due | None:
-    """What the table's clock asks for at `now`, in Unix seconds, first things first; None for nothing."""
+    """Return the most urgent work due at `now`, in Unix seconds; None if there is none."""
     clock = table.clock
     if not table.is_open or clock.due_at > now:
         return None
@@ -114,7 +113,7 @@ def due(table: Table, state: AnyState | None, now: float) -> Due | None:
 
 
 def after_pause(table: Table, state: AnyState) -> Due:
-    """What `Clock.house_at` stands for in the position."""
+    """Return the work that `Clock.house_at` schedules in the position."""
     if table.clock.caller is not None:
         return Due.CHOICE
     if any(table.seats[seat].is_house_played for seat in state.to_act):
@@ -123,5 +122,5 @@ def after_pause(table: Table, state: AnyState) -> Due:
 
 
 def awaited(table: Table, state: AnyState) -> tuple[int, ...]:
-    """The persons' seats that the game waits for."""
+    """Return the persons' seats that the game waits for."""
     return tuple(seat for seat in state.to_act if not table.seats[seat].is_house_played)

@@ -1,4 +1,4 @@
-"""A table as it stands, for whoever reads it: the position in words and pictures, as each seat may see it."""
+"""A table's current position in words and pictures, as each seat may see it."""
 
 from __future__ import annotations
 
@@ -32,19 +32,18 @@ MOVED_ON = "The table has moved on since that message. Here is how it stands."
 class Position:
     """A table with its events, and the state that they lead to.
 
-    state: None before the game has begun. chances: how many chance outcomes there were. books: those that were closed,
-    in order. in_haste: how often the house player
-    in a seat played at another level than its own, since it had too little time to think.
+    state: None before the game has begun. chances: number of chance outcomes. books: the closed ones, in order.
+    in_haste: number of plays of the house player in a seat at another level than its own, for lack of time to think.
     """
 
     def __init__(self, table: Table, events: list[str]) -> None:
-        """Raises Unreadable for a table that the rules as they are cannot play on."""
+        """Load the table; raises Unreadable if the current rules can't continue it."""
         with reading(table):
             self.game = find_game(table.game)
         self._adopt(table, events)
 
     def _adopt(self, table: Table, events: list[str]) -> None:
-        """Become what is stored; raises Unreadable, and then nothing changes."""
+        """Replace the position by the stored one; raises Unreadable, and then nothing changes."""
         parsed: list[AnyEvent] = []
         state: AnyState | None = None
         with reading(table):
@@ -66,14 +65,14 @@ class Position:
         self._count(0, parsed)
 
     def look_anew(self) -> None:
-        """Let everybody see what the table has become."""
+        """Clear the cached casts, views, pages and sketches."""
         self._casts: dict[int | None, Cast] = {}
         self.views: dict[int | None, View[Any]] = {}
         self.pages: dict[int | None, Page] = {}
         self.sketches: dict[tuple[int | None, tuple[str, ...]], Sketch] = {}
 
     def _replay(self, table: Table, options: Options, events: Sequence[AnyEvent]) -> AnyState:
-        """The state that the events lead to; raises what tells why the table cannot stand there."""
+        """Return the state after the events; raises an error that explains why the table can't be in it."""
         if len(events) != table.revision:
             raise RecordError(f"{len(events)} events do not make the revision {table.revision}")
         state = replay(self.game, options, len(table.seats), events)
@@ -87,7 +86,7 @@ class Position:
         return state
 
     def _count(self, revision: int, events: Sequence[AnyEvent]) -> None:
-        """Count the chance outcomes among events after `revision`, and note who acted and which books were closed."""
+        """Count the chance outcomes after `revision`, and note which seats acted and which books were closed."""
         self.chances += sum(isinstance(event, Happened) for event in events)
         self._have_acted.update(event.seat for event in events if isinstance(event, Acted))
         self.in_haste.update(event.seat for event in events if isinstance(event, Acted) and event.level)
@@ -103,7 +102,7 @@ class Position:
         return [closed.revision for closed in self.books]
 
     def cast(self, seat: int | None) -> Cast:
-        """The names at the table for a reader."""
+        """Return the names at the table for a reader."""
         if seat not in self._casts:
             seats = self.table.seats
             houses = {number: each.level for number, each in enumerate(seats) if each.is_house_played}
@@ -111,13 +110,13 @@ class Position:
         return self._casts[seat]
 
     def page(self, seat: int | None) -> Page:
-        """The position in words as the seat (None: the channel) may see it; only once the game has begun."""
+        """Return the position in words as the seat (None: the channel) may see it; only once the game has begun."""
         if seat not in self.pages:
             self.pages[seat] = self.game.page(self._view(seat), self.cast(seat))
         return self.pages[seat]
 
     def picture(self, seat: int | None, path: tuple[str, ...] = ()) -> Picture | None:
-        """The table as the channel sees it (seat None), a lobby too, or the seat's hand; None: nothing to see.
+        """Return the picture for the channel (seat None), even of the lobby, or of the seat's hand; None for neither.
 
         `path` leads to the question that the seat is being asked.
         """
@@ -128,20 +127,20 @@ class Position:
         return lobby_picture(self.game.cover, self.game.theme, self.places, self.free_places)
 
     def sketch(self, seat: int | None, path: tuple[str, ...] = ()) -> Sketch:
-        """The same of a game that has begun, yet to be drawn."""
+        """Return the same picture of a game that has begun as a sketch, not drawn yet."""
         if (seat, path) not in self.sketches:
             self.sketches[seat, path] = Sketch(self.game.key, self._view(seat), self.cast(seat), path)
         return self.sketches[seat, path]
 
     def put_looks_away(self) -> None:
-        """Keep no look but the words of those to act, who are next to ask: looks take more room than all the rest."""
+        """Clear the caches, which take the most memory, except for the pages of the seats to act."""
         self.views.clear()
         self.sketches.clear()
         self.pages = {seat: page for seat, page in self.pages.items() if seat in self.to_act}
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Who sits at the table before its game begins, and for whom a seat is held."""
+        """The seated players of a lobby, and the persons for whom seats are held."""
         host = self.table.host
         seated = (
             Place(seat.name, seat.level if seat.person is None else None, seat.person == host)
@@ -151,29 +150,29 @@ class Position:
 
     @property
     def free_places(self) -> int:
-        """How many more can sit down there."""
+        """Number of free seats in the lobby."""
         return most_seats(self.game, self.options) - len(self.places)
 
     def score_sheet(self, seat: int | None) -> ScoreSheet:
-        """How everybody stands after the latest books, for a reader; only once the game has begun."""
+        """Return the standings after the latest books, for a reader; only once the game has begun."""
         return self.game.score_sheet(self._view(seat), self.cast(seat), self.books)
 
     def scores_picture(self, seat: int | None) -> Picture:
-        """The scores after the latest books, for a reader."""
+        """Return the picture of the scores after the latest books, for a reader."""
         return self.game.scores_picture(self._view(seat), self.cast(seat), self.score_sheet(seat))
 
     @property
     def is_scoring(self) -> bool:
-        """Whether the scores of the latest hand or game stand, before the next one goes on."""
+        """Whether the scores of the latest hand or game are on show before the next one goes on."""
         table = self.table
         return table.status is Status.PLAYING and table.clock.scores_until is not None and not table.halted
 
     def scored_page(self, seat: int | None) -> Page:
-        """The latest hand or game in words as it was over, before its books were closed; only once some were."""
+        """Return the end of the latest hand or game in words, before its books were closed; only once some were."""
         return self.game.page(self._scored_state().view(seat), self.cast(seat))
 
     def revealed_picture(self, seat: int | None) -> Picture | None:
-        """The end of the latest round as it was, for a reader; None where the scores stand instead."""
+        """Return the picture of the end of the latest round, for a reader; None if the game shows scores instead."""
         if not self.game.reveal_seconds:
             return None
         view, cast = self._scored_state().view(seat), self.cast(seat)
@@ -181,7 +180,7 @@ class Position:
         return hand or self.game.table_picture(self._scored_state().view(None), self.cast(None))
 
     def _scored_state(self) -> AnyState:
-        """The position as the latest hand or game was over."""
+        """Return the state at the end of the latest hand or game."""
         closed = self.checkpoints[-1]
         if self._scored is None or self._scored[0] != closed:
             before = [event_from_json(self.game, text) for text in self.events[: closed - 1]]
@@ -189,11 +188,11 @@ class Position:
         return self._scored[1]
 
     def score_lines(self, seat: int | None) -> list[str]:
-        """The scores after the latest books in words, a line a seat."""
+        """Return the scores after the latest books in words, a line a seat."""
         return score_lines(self.score_sheet(seat), self.cast(seat).names, seat)
 
     def ending_picture(self, seat: int | None, ratings: Ratings, aside: str = "") -> Picture:
-        """The places at the end of the game, for a reader; `aside` is one fact more in a few words."""
+        """Return the picture of the final places, for a reader; `aside` is an additional fact in a few words."""
         sheet = self.score_sheet(seat)
         if aside:
             sheet = replace(sheet, aside=aside)
@@ -201,22 +200,22 @@ class Position:
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """Who has seen the scores that stand, by name, as far as that is known."""
+        """The known names of those who have seen the current scores."""
         return ()
 
     @property
     def score(self) -> int | None:
-        """What the first seat reached in a game that is over; None while it runs."""
+        """The first seat's final score; None while the game runs."""
         outcome = self.state.outcome() if self.state is not None else None
         return None if outcome is None else outcome.scores[0]
 
     def ending_lines(self, seat: int | None, ratings: Ratings) -> list[str]:
-        """The same in words, a line a seat."""
+        """Return the final places in words, a line a seat."""
         cast = self.cast(seat)
         return ending_lines(self.score_sheet(seat), cast.names, cast.houses, seat, ratings)
 
     def ending_headline(self, seat: int | None) -> str:
-        """The result of a game that is over, for a reader, with who of the house played for whoever left."""
+        """Return the headline of a game that is over, for a reader, naming the house players for those who left."""
         if not (stand_ins := self._stand_ins):
             return self.page(seat).headline
         cast = self.cast(seat)
@@ -228,7 +227,7 @@ class Position:
         return re.sub(r",(?=[,.:]|$)", "", self.game.page(self._view(seat), named).headline)
 
     def leaving_lines(self, seat: int | None) -> list[str]:
-        """Return what the headline leaves to tell of those who left and what it costs, a sentence each."""
+        """Return sentences on those who left, and the cost of leaving, that the headline leaves out."""
         cast, headline, stand_ins = self.cast(seat), self.ending_headline(seat), self._stand_ins
         lines = [
             f"{name} played for {_who_left(cast, away)}."
@@ -252,15 +251,15 @@ class Position:
         return dict(zip(away, house_names(self.table), strict=False))
 
     def turning_point(self, seat: int | None) -> TurningPoint | None:
-        """What turned a game that is over, for a reader; to be called in a thread of its own, as it may take long."""
+        """Return the turning point of a game that is over, for a reader; slow, so call it in a thread."""
         return self.game.turning_point(self._view(seat), self.cast(seat), self._story)
 
     def par(self) -> Par | None:
-        """What a game that is over could have come to at best; to be called in a thread of its own likewise."""
+        """Return the best possible course of a game that is over; slow, so call it in a thread."""
         return self.game.par_of(self._story)
 
     def parsed(self) -> Iterator[AnyEvent]:
-        """The events, in order."""
+        """Return the events, parsed, in order."""
         return (event_from_json(self.game, text) for text in self.events)
 
     @property
@@ -268,7 +267,7 @@ class Position:
         return Story(tuple(self.books), self._walk)
 
     def _walk(self) -> Iterator[Moment]:
-        """Go through the game event by event."""
+        """Yield the game's moments, event by event."""
         state = self.game.new(self.options, len(self.table.seats))
         for number, event in enumerate(self.parsed(), 1):
             apply(state, event)
@@ -283,7 +282,7 @@ class Position:
         return view
 
     def refusal(self, seat: int, path: Sequence[str]) -> str | None:
-        """Why the action that the keys of choices name is not open to the seat; None if it is, or they name none."""
+        """Return why the action under the keys of choices isn't open to the seat; None if it is, or there is none."""
         state = self.state
         if state is None or self.table.status is not Status.PLAYING:
             return None
@@ -292,7 +291,7 @@ class Position:
 
     @property
     def seating_words(self) -> tuple[str, ...]:
-        """Sentences on how chance decided who sits where and who deals; empty before the game has begun."""
+        """Sentences on how chance decided seats and dealer; empty before the game has begun."""
         if self.state is None:
             return ()
         return self.game.seat_order_words(self.options, self.cast(None).names, *self.seating_rngs())
@@ -303,7 +302,7 @@ class Position:
         return self.state is not None and all(self.table.seats[seat].is_house_played for seat in self._have_acted)
 
     def moved_on(self, seat: int) -> str:
-        """What a seat is told whose press came too late: who was quicker, if it was a call that was made meanwhile."""
+        """Return the sentence for a seat whose press came too late, with the name of a quicker caller."""
         if (caller := self._latest_caller) is None:
             return MOVED_ON
         if caller == seat:
@@ -312,24 +311,24 @@ class Position:
 
     @property
     def _latest_caller(self) -> int | None:
-        """The seat that did the latest thing, if that was a right call."""
+        """The seat whose right call was the latest event, if one was."""
         events = (event_from_json(self.game, text) for text in reversed(self.events))
         latest = next((event for event in events if isinstance(event, Acted)), None)
         is_call = latest is not None and isinstance(latest.action, Call) and latest.action.is_right
         return latest.seat if latest is not None and is_call else None
 
     def has_acted(self, seat: int) -> bool:
-        """Whether the seat has done anything yet, by itself or by the house."""
+        """Return whether the seat has acted yet, by itself or through the house."""
         return seat in self._have_acted
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats whose turn it is, empty unless the game runs."""
+        """The seats whose turn it is; empty unless the game runs."""
         return self.state.to_act if self.state is not None and self.table.status is Status.PLAYING else ()
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game counts in the league, if at least two people play."""
+        """Whether the game counts in the league if at least two people play."""
         return may_count(self.table, self.game)
 
     @property
@@ -343,7 +342,7 @@ class Position:
         return bool(self.checkpoints) and self.table.revision - self.checkpoints[-1] <= len(self.table.seats) + 1
 
     def seating_rngs(self) -> tuple[random.Random, random.Random]:
-        """What draws the order of the seats, and what draws the first chance outcome."""
+        """Return the generators of the order of the seats, and of the first chance outcome."""
         seed = bytes.fromhex(self.table.seed)
         return seating_rng(seed), chance_rng(seed, 0)
 

@@ -1,4 +1,4 @@
-"""What is remembered of a game: followed from what the channel saw of each action, as a journal holds them."""
+"""A game's memory, folded from the public view of each action in a journal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.records.record import event_from_json
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A game's memory at a revision, with the position there; nobody changes them."""
+    """A game's memory at a revision, with the position there; immutable by convention."""
 
     revision: int
     state: AnyState
@@ -22,12 +22,12 @@ class Remembered:
 
     @classmethod
     def of_new_game(cls, game: AnyGame, options: Options, seats: int) -> Self | None:
-        """The memory of a game that begins; None where there is nothing to remember."""
+        """Return the memory of a game that begins; None if the game has none."""
         memory = game.new_memory(options, seats)
         return None if memory is None else cls(0, game.new(options, seats), memory)
 
     def followed(self, game: AnyGame, events: Sequence[str]) -> Self:
-        """The memory after the events of a journal, from its first on, of which those it knows are passed over."""
+        """Return the memory after all events of a journal, skipping those already folded in."""
         state, memory = self.state.clone(), copy.deepcopy(self.memory)
         for text in events[self.revision :]:
             apply_watched(state, event_from_json(game, text), memory)

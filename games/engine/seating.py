@@ -1,4 +1,4 @@
-"""Who sits at a table and what changes it: pure functions from Table to Table, or a Refusal."""
+"""Seats and levels of a table: pure functions from Table to Table that raise Refusal."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from games.options import options_to_json
 HOUSE_NAMES = ("Vera", "Otto", "Mila", "Hugo", "Nora", "Emil", "Ida", "Karl", "Rosa", "Theo", "Lena", "Paul")
 
 HOLD_SECONDS = 120.0
-"""How long the seats of a rematch are held for who played."""
+"""Seconds for which the seats of a rematch are held for those who played."""
 
 MANAGER = "A member who can manage messages"
 
 
 def most_seats(game: AnyGame, options: Options) -> int:
-    """The greatest number of seats that the options allow."""
+    """Return the greatest number of seats that the options allow."""
     return max(game.seat_range(options))
 
 
 def is_solitary(game: AnyGame, options: Options) -> bool:
-    """Whether the options seat one person alone, so that there is nobody to wait for."""
+    """Return whether the options seat one person alone, so that there is nobody to wait for."""
     return most_seats(game, options) == 1
 
 
 def join(table: Table, game: AnyGame, options: Options, person: int, name: str, now: float = 0.0) -> Table:
-    """Seat a person in the lobby, or give a person who is away the own seat back.
+    """Seat a person in the lobby, or give a person who is away their own seat back.
 
-    now: by which seats that are held are, in Unix seconds; the one that is held for the person is taken.
+    now: in Unix seconds, by which holds expire; a seat held for the person is taken.
     """
     seat = table.seat_of(person)
     if seat is not None:
@@ -51,7 +51,7 @@ def join(table: Table, game: AnyGame, options: Options, person: int, name: str, 
 
 
 def leave(table: Table, person: int) -> Table:
-    """Take a person out of the lobby, or let the house play for one who is in a game."""
+    """Take a person out of the lobby, or hand a playing person's seat to the house."""
     seat = seat_of(table, person)
     if table.status is Status.LOBBY:
         if person == table.host:
@@ -72,10 +72,10 @@ def put_out(table: Table, person: int) -> Table:
 
 
 def forget(table: Table, person: int) -> Table:
-    """Take a person out of an open table for good: in a game a house player has the seat from then on.
+    """Remove a person from an open table for good: in a game a house player has the seat from then on.
 
-    A host hands the table on to another person; a table that nobody is left at is closed, unless it is a competition's.
-    A seat that is held for the person is let go of.
+    A host hands the table on to another person; a table without persons is closed, unless it is a competition's. A seat
+    that is held for the person is released.
     """
     _must_be_open(table)
     held = tuple(each for each in table.held if each.person != person)
@@ -96,7 +96,7 @@ def forget(table: Table, person: int) -> Table:
 
 
 def come_back(table: Table, person: int) -> Table:
-    """Give a person the own seat back from the house."""
+    """Give a person their own seat back from the house."""
     _must_be_open(table)
     return change_seat(table, seat_of(table, person), is_away=False, misses=0)
 
@@ -111,14 +111,14 @@ def add_house(table: Table, game: AnyGame, options: Options, now: float = 0.0) -
 
 
 def fill(table: Table, game: AnyGame, options: Options, now: float = 0.0) -> Table:
-    """Seat house players until so many sit in the lobby that the game can begin; now: as for `join`."""
+    """Seat house players until the lobby has enough for the game to begin; now: as for `join`."""
     while table.status is Status.LOBBY and len(table.seats) not in game.seat_range(options):
         table = add_house(table, game, options, now)
     return table
 
 
 def remove_house(table: Table) -> Table:
-    """Take the house player who was seated last out of the lobby."""
+    """Remove the house player who was seated last from the lobby."""
     _must_be_lobby(table, "The game has begun, so the seats stay as they are.")
     for index in reversed(range(len(table.seats))):
         if table.seats[index].person is None:
@@ -127,7 +127,7 @@ def remove_house(table: Table) -> Table:
 
 
 def set_level(table: Table, person: int, name: str, level: str) -> Table:
-    """Let the house player of that name play at a level; the host's right, in the lobby."""
+    """Set the level of the house player of that name; the host's right, in the lobby."""
     must_host(table, person)
     _must_be_lobby(table, "The game has begun, so the house players stay as they are.")
     found = next((index for index, seat in enumerate(table.seats) if seat.person is None and seat.name == name), None)
@@ -137,7 +137,7 @@ def set_level(table: Table, person: int, name: str, level: str) -> Table:
 
 
 def start(table: Table, game: AnyGame, options: Options, person: int) -> Table:
-    """Begin the game; the host's right, of a rematch that of each who sits there, with seats that the options allow."""
+    """Begin the game, with seats that the options allow; the host's right, in a rematch every seated person's."""
     _must_be_lobby(table, "The game has already begun.")
     may_start = table.held_until is not None and table.seat_of(person) is not None
     if person != table.host and not may_start:
@@ -164,21 +164,21 @@ def cancel(table: Table, person: int) -> Table:
 
 
 def close(table: Table, reason: str) -> Table:
-    """End a table before its game is over; `reason` is a sentence."""
+    """Close a table before its game is over; `reason` is a sentence."""
     _must_be_open(table)
     return replace(table, status=Status.CLOSED, reason=reason, held=())
 
 
 def must_choose(table: Table, person: int) -> None:
-    """Refuse other options to anybody but the host, and to the host once the game has begun."""
+    """Raise Refusal unless the person may change the options: only the host, before the game has begun."""
     must_host(table, person)
     _must_be_lobby(table, "The game has begun, so its options stay as they are.")
 
 
 def choose(table: Table, game: AnyGame, options: Options, terms: Terms, person: int, now: float) -> Table:
-    """Let a table that has not begun be of other options and terms, where those who sit there have room.
+    """Change the options and terms of a lobby that has room for its people under them.
 
-    It is the host's right. Another level is that of the house players who sit there, too.
+    The host's right. A changed level also applies to the seated house players.
     """
     must_choose(table, person)
     held = table.held_at(now)
@@ -201,7 +201,7 @@ def choose(table: Table, game: AnyGame, options: Options, terms: Terms, person: 
 
 
 def seat_of(table: Table, person: int) -> int:
-    """The person's seat; raises Refusal for one who has none."""
+    """Return the person's seat; raises Refusal if there is none."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refusal("You don't sit at this table, so you have nothing to play here.")
@@ -209,13 +209,13 @@ def seat_of(table: Table, person: int) -> int:
 
 
 def must_host(table: Table, person: int) -> None:
-    """Refuse what is the host's right to anybody else."""
+    """Raise Refusal for anybody but the host."""
     if person != table.host:
         raise Refusal("Only the host of this table can do that.")
 
 
 def end(table: Table, person: int, *, may_manage: bool) -> Table:
-    """End a table for everybody, unrated; the right of its host, and of who may manage messages."""
+    """End a table for everybody, unrated; the right of its host, and of those who may manage messages."""
     if person != table.host and not may_manage:
         raise Refusal("Only the host, or a member who can manage messages, can end this table.")
     if table.fixture is not None:
@@ -226,12 +226,12 @@ def end(table: Table, person: int, *, may_manage: bool) -> Table:
 
 
 def close_idle(table: Table, spell: str) -> Table:
-    """Close a table that nobody touched for so long, such as "an hour"."""
+    """Close a table that nobody touched for a spell such as "an hour"."""
     return close(table, f"Nobody touched this table for {spell}, so it closed, unrated.")
 
 
 def change_seat(table: Table, seat: int, **changes: bool | int | str | None) -> Table:
-    """The table with fields of one seat changed."""
+    """Return the table with fields of one seat changed."""
     changed = replace(table.seats[seat], **changes)  # type: ignore[arg-type]
     return replace(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
 
@@ -241,13 +241,13 @@ def _seats_at_most(game: AnyGame, options: Options) -> str:
 
 
 def house_names(table: Table) -> Iterator[str]:
-    """The names of house players that nobody at the table has."""
+    """Return the names of house players that nobody at the table has."""
     taken = {seat.name for seat in table.seats}
     return (name for name in HOUSE_NAMES if name not in taken)
 
 
 def _must_have_room(table: Table, game: AnyGame, options: Options, person: int | None, now: float) -> None:
-    """Refuse the seat that is held for somebody else."""
+    """Raise Refusal if no seat is free, or only one that is held for somebody else."""
     others = [held for held in table.held_at(now) if held.person != person]
     if len(table.seats) + len(others) >= most_seats(game, options):
         names = join_words([held.name for held in others])

@@ -41,12 +41,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MOST_PUT_OUT = 2
-"""How often the host takes somebody out of a lobby before that person cannot join any more, since the bot's start."""
+"""Times that the host can put a person out of a lobby before that person is barred, since the bot's start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What observers are told after an entry became durable."""
+    """A notice to observers that an entry became durable."""
 
     entry: Entry
     reminded: tuple[int, ...] = ()
@@ -76,11 +76,11 @@ def retry_unless_moved(
 
 
 class Session(Position, Journalled[Table, Entry]):
-    """One table: everything that happens at it goes through here, one thing at a time.
+    """The owner of one table's state, which makes one change at a time.
 
-    A change is worked out on a copy, written to the journal, and only then becomes the session's own; a refusal or a
-    failure leaves everything as it was. `observe` is called after every durable change. House players think meanwhile,
-    from when a position is reached, and what they decided counts only where it is what is asked then.
+    A change is worked out on a copy, written to the journal, and only then becomes the session's state; a refusal or a
+    failure leaves everything unchanged. `observe` is called after every durable change. House players start thinking as
+    soon as a position is reached, and their decision counts only if it is still the one that is due.
     """
 
     def __init__(
@@ -101,9 +101,9 @@ class Session(Position, Journalled[Table, Entry]):
         self._now = now
         self._put_out: Counter[int] = Counter()
         self._ready: dict[int, float | None] = {}
-        """Until when the scores were to stand that a person has seen."""
+        """End, in Unix seconds, of the scores that a person has seen."""
         self._found: dict[Hashable, asyncio.Task[Any]] = {}
-        """Results that are worked out once about a game that is over."""
+        """Cached results of one-off computations about a game that is over."""
 
     @classmethod
     async def open(
@@ -119,7 +119,7 @@ class Session(Position, Journalled[Table, Entry]):
     ) -> Session:
         """Create a table that does not exist yet; raises Repeated if the interaction already made one.
 
-        A game for one person begins in the same transaction. Raises Refusal where the limits are reached.
+        A game for one person begins in the same transaction. Raises Refusal if a limit is reached.
         """
         session = cls(journal, table, [], observe, pace, now, think)
         if seating.is_solitary(session.game, session.options):
@@ -153,14 +153,14 @@ class Session(Position, Journalled[Table, Entry]):
         return super().is_busy or self._house.is_deciding
 
     async def stop_thinking(self) -> None:
-        """Let the house think no more, and wait until it does not."""
+        """Cancel the house's thinking, and wait for its end."""
         await self._house.close()
 
     # What people do
 
     @retry_unless_moved
     async def join(self, person: int, name: str, interaction: int | None = None) -> None:
-        """Seat a person in the lobby, or give a person who is away the own seat back."""
+        """Seat a person in the lobby, or give a person who is away their own seat back."""
         async with self._changing():
             if self.table.status is Status.LOBBY and self._put_out[person] >= MOST_PUT_OUT:
                 raise Refusal("The host has taken you out of this table twice, so you can't join it again.")
@@ -169,25 +169,25 @@ class Session(Position, Journalled[Table, Entry]):
             await self._carry_out(transitions.reseated(self, after, self._time), interaction, limits)
 
     async def leave(self, person: int, interaction: int | None = None) -> None:
-        """Take a person out of the lobby, or let the house play for one who is in a game."""
+        """Take a person out of the lobby, or hand a playing person's seat to the house."""
         await self._reseat(lambda table: seating.leave(table, person), interaction)
 
     async def put_out(self, person: int, other: int, interaction: int | None = None) -> None:
-        """Take somebody else out of the lobby; the host's right."""
+        """Put another person out of the lobby; the host's right."""
         await self._reseat(lambda table: seating.put_out(table, other), interaction, host=person)
         self._put_out[other] += 1
 
     def times_put_out(self, person: int) -> int:
-        """How often the host took the person out of the lobby since the table was loaded."""
+        """Return how often the host put the person out of the lobby since the table was loaded."""
         return self._put_out[person]
 
     @retry_on_conflict
     async def forget(self, person: int) -> None:
-        """Take a person out for good, whatever goes on."""
+        """Remove a person for good, in any phase."""
         await self._reseat(lambda table: seating.forget(table, person))
 
     async def come_back(self, person: int, interaction: int | None = None) -> None:
-        """Give a person who is away the own seat back from the house."""
+        """Give a person who is away their own seat back from the house."""
         await self._reseat(lambda table: seating.come_back(table, person), interaction)
 
     async def add_house(self, person: int, interaction: int | None = None) -> None:
@@ -197,16 +197,16 @@ class Session(Position, Journalled[Table, Entry]):
         )
 
     async def remove_house(self, person: int, interaction: int | None = None) -> None:
-        """Take the house player who was seated last out of the lobby; the host's right."""
+        """Remove the house player who was seated last from the lobby; the host's right."""
         await self._reseat(seating.remove_house, interaction, host=person)
 
     async def set_level(self, person: int, name: str, level: str, interaction: int | None = None) -> None:
-        """Let the house player of that name play at a level; the host's right, in the lobby."""
+        """Set the level of the house player of that name; the host's right, in the lobby."""
         await self._reseat(lambda table: seating.set_level(table, person, name, level), interaction)
 
     @retry_unless_moved
     async def start(self, person: int, interaction: int | None = None, *, is_filled: bool = False) -> None:
-        """Begin the game: everything that chance decides first is drawn in the same transaction.
+        """Begin the game; the chance that comes first is drawn in the same transaction.
 
         is_filled: with house players in the seats that the game still needs.
         """
@@ -217,7 +217,7 @@ class Session(Position, Journalled[Table, Entry]):
             await self._carry_out(transitions.begun(self, lobby, person, self._time), interaction)
 
     async def choose(self, person: int, options: Options, terms: Terms, interaction: int | None = None) -> None:
-        """Let the game of a lobby be of other options, and its table of other terms; the host's right."""
+        """Change the options of a lobby's game, and the table's terms; the host's right."""
         await self._reseat(
             lambda table: seating.choose(table, self.game, options, terms, person, self._now()), interaction
         )
@@ -232,12 +232,12 @@ class Session(Position, Journalled[Table, Entry]):
 
     @retry_on_conflict
     async def close(self, reason: str) -> None:
-        """Close the table, whoever sits there; `reason` is a sentence."""
+        """Close the table in any phase; `reason` is a sentence."""
         await self._reseat(lambda table: seating.close(table, reason))
 
     @retry_on_conflict
     async def link_rematch(self, table_id: str) -> None:
-        """Note the table that plays the rematch of this finished one; the first one noted stays."""
+        """Note the table of the rematch of this finished one; the first one noted stays."""
         async with self._changing():
             if self.table.status is not Status.OVER:
                 raise Refusal("You can't have a rematch before the game is over.")
@@ -248,14 +248,14 @@ class Session(Position, Journalled[Table, Entry]):
 
     @retry_on_conflict
     async def move(self, channel: int) -> None:
-        """Note that the table stands in another channel."""
+        """Note the table's new channel."""
         async with self._changing():
             if self.table.channel != channel:
                 await self._carry_out(Transition(replace(self.table, channel=channel), self.state))
 
     @retry_unless_moved
     async def submit(self, seat: int, action: Action, revision: int, interaction: int | None = None) -> None:
-        """Carry out a seat's action in turn that was chosen on the position of that revision.
+        """Carry out a seat's action in turn that was chosen at a revision.
 
         Raises StaleClick, NotYourTurn or IllegalAction, and Repeated for an interaction that was already counted.
         """
@@ -273,11 +273,11 @@ class Session(Position, Journalled[Table, Entry]):
 
     @retry_unless_moved
     async def call(self, seat: int, calls: Sequence[Action], interaction: int | None = None) -> bool:
-        """Make the one of a seat's calls that is right, or counts, as the table stands: the first has the good.
+        """Make the seat's call that is right in the current position; the first seat to call gets it.
 
-        If several are right, the seat is first with them all the same, and everybody waits until it has called one of
-        them, for `CHOOSE_SECONDS` at most: then False is returned. Raises StaleClick if the latest thing done was a
-        call, and else IllegalAction if none is right; and Repeated as `submit` does.
+        If several calls are right, return False: everybody waits until the seat has chosen one, for at most
+        `CHOOSE_SECONDS`. Raises StaleClick if the latest event was a call, and else IllegalAction if none is right; and
+        Repeated as `submit` does.
         """
         async with self._changing():
             state = self._playing()
@@ -302,7 +302,7 @@ class Session(Position, Journalled[Table, Entry]):
     async def deal_now(self, person: int, interaction: int | None = None, until: float | None = None) -> None:
         """Note that a person has seen the scores; once all persons who play have, the next hand or game goes on.
 
-        until: the scores are meant that were to stand until then; None: those that stand.
+        until: end of the scores meant; None: the current ones.
         """
         async with self._changing():
             seating.seat_of(self.table, person)
@@ -314,7 +314,7 @@ class Session(Position, Journalled[Table, Entry]):
 
     @property
     def ready(self) -> tuple[str, ...]:
-        """Who has seen the scores that stand, by name; a restart forgets that."""
+        """The names of those who have seen the current scores; forgotten at a restart."""
         return tuple(seat.name for seat in self.table.seats if self._is_ready(seat))
 
     def _is_ready(self, seat: Seat) -> bool:
@@ -324,15 +324,15 @@ class Session(Position, Journalled[Table, Entry]):
     # What time does
 
     async def tick(self) -> None:
-        """Do what the clock asks for: close an idle table, move for the house or the late, remind.
+        """Do the work that is due: close an idle table, move for the house or the late, remind.
 
-        The lock is free while the house thinks, so that nobody who acts waits for it.
+        The lock is free while the house thinks, so that people can act meanwhile.
         """
         while (deciding := await self._keep_time()) is not None:
             await asyncio.wait({deciding})
 
     async def _keep_time(self) -> Deciding | None:
-        """Do what the clock asks for, and return None; or return what is to be decided by the house before."""
+        """Do the work that is due and return None, or return the decision that the house has to make first."""
         async with self._changing():
             if due(self.table, self.state, self._now()) is None:  # the clock read may be one that another process set
                 await self._catch_up()
@@ -349,7 +349,7 @@ class Session(Position, Journalled[Table, Entry]):
         return None
 
     def _think_ahead(self) -> None:
-        """Let the house think of what it is to decide once the pause of the position is over, and of nothing else."""
+        """Start the decision that the house will have to make after the pause, and discard any other."""
         state, at = self.state, self.table.clock.house_at
         matter = None if state is None or at is None else matter_of(self.table, state, after_pause(self.table, state))
         if matter is None or at is None:
@@ -363,7 +363,7 @@ class Session(Position, Journalled[Table, Entry]):
     async def _reseat(
         self, change: Callable[[Table], Table], interaction: int | None = None, *, host: int | None = None
     ) -> None:
-        """Change the seats or the status for a person, who has to be the host where one is given."""
+        """Change the seats or the status for a person; raises Refusal for one who isn't the `host`, if given."""
         async with self._changing():
             if host is not None:
                 seating.must_host(self.table, host)
@@ -372,7 +372,7 @@ class Session(Position, Journalled[Table, Entry]):
     async def _carry_out(
         self, transition: Transition, interaction: int | None = None, limits: Limits | None = None
     ) -> None:
-        """Make a transition durable, and then the session's own; observers are told."""
+        """Write a transition to the journal, make it the session's state, and notify the observers."""
         before, texts = self.table, self._texts(transition)
         after = replace(transition.after, version=before.version + 1, revision=before.revision + len(texts))
         bell = None if transition.result is None else bell_of(after, self.game)
@@ -415,15 +415,15 @@ class Session(Position, Journalled[Table, Entry]):
     # Small questions
 
     async def suggest(self, seat: int) -> Question | None:
-        """Return the question to a strong house player for the seat; None where it is not its turn."""
+        """Return the question to a strong house player for the seat; None if it isn't its turn."""
         return await self._house.suggest(self, seat) if seat in self.to_act else None
 
     async def turned(self, seat: int | None) -> TurningPoint | None:
-        """What turned a game that is over, for a reader: found once, in a thread, whoever stops waiting for it."""
+        """Return the turning point of a game that is over, for a reader; computed once, despite cancelled waiters."""
         return await self._once(("turned", seat), lambda: self.turning_point(seat))
 
     async def possible(self) -> Par | None:
-        """What a game that is over could have come to at best, found likewise."""
+        """Return the best possible course of a game that is over, computed the same way."""
         return await self._once("possible", self.par)
 
     async def _once(self, key: Hashable, find: Callable[[], R]) -> R:

@@ -1,4 +1,4 @@
-"""What happened at a table since a seat's own last play, as that seat may read it."""
+"""The plays at a table since a seat's own latest one, as that seat may read them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from games.records.record import event_from_json, replay
 from games.records.replay import latest_lines
 
 MOST_EVENTS = 60
-"""So many of the latest events are looked at, where the own last play lies further back."""
+"""Most of the latest events that are searched for the seat's own latest play."""
 
 
 def happened_since(position: Position, seat: int | None) -> tuple[str, ...]:
-    """The plays since the seat's last one, the newest first, a sentence each; empty before the game has begun.
+    """Return the plays since the seat's latest one, the newest first, a sentence each; empty before the game.
 
-    For the channel (seat None), and for a seat that has not played yet, they are the latest. Plays all of the game
-    again, so it takes up to some hundred milliseconds; nothing of the position is changed.
+    For the channel (seat None), and for a seat that has not played yet, they are the latest. Replays the whole game,
+    which takes up to some hundred milliseconds; nothing of the position is changed.
     """
     game, cast = position.game, position.cast(seat)
     events: list[AnyEvent] = [event_from_json(game, text) for text in tuple(position.events)]

@@ -1,4 +1,4 @@
-"""A picture that is yet to be drawn, complete in itself, so that another process can draw it."""
+"""A self-contained picture yet to be drawn, which another process can draw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.drawing.picture import Picture
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What one reader sees of a table: all that the picture depends on, and nothing that the reader cannot know.
+    """One reader's view of a table: all that the picture depends on, and nothing that the reader cannot know.
 
     game: its key. path: leads to the question that the seat is being asked.
     """
@@ -23,7 +23,7 @@ class Sketch:
     path: tuple[str, ...] = ()
 
     def draw(self) -> Picture | None:
-        """The table as the channel sees it, or the seat's hand; None where there is nothing to see."""
+        """Return the table as the channel sees it, or the seat's hand; None if there is nothing to see."""
         game = find_game(self.game)
         if self.view.seat is None:
             return game.table_picture(self.view, self.cast)

@@ -1,4 +1,4 @@
-"""What a finished game is worth: the persons' places among themselves, their league points, and who stood together."""
+"""The worth of a finished game: places among persons, league points, and sides."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.engine.table import SeatResult, Table
 from games.rung import is_in_trial
 
 RULE = 1
-"""The number of the rule by which `standings` and `sides` count a game that ends: 1, those who left tie; 0, they rank
-among themselves as the house came out in their seats."""
+"""The version of the rule by which `standings` and `sides` count a game that ends now: in 1, those who left tie; in 0,
+they rank among themselves by the house's result in their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +26,19 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Persons who won or lost together; the lower rank did better."""
+    """Persons who won or lost together; a lower rank is better."""
 
     persons: tuple[int, ...]
     rank: tuple[bool, int]
 
 
 def may_count(table: Table, game: AnyGame) -> bool:
-    """Whether a table's game counts, if enough persons sit there: never in trial, nor where the house may be asked."""
+    """Return whether a table's game counts with enough persons: never in trial, nor with a coach."""
     return table.is_rated and not table.coach and not is_in_trial(game)
 
 
 def is_rated(seats: Sequence[SeatResult]) -> bool:
-    """Whether the game counts, unless its table says otherwise: two persons or more sat there, and not all left.
+    """Return whether the game counts, unless its table says otherwise: two persons or more, and not all left.
 
     A game for one needs no second person.
     """
@@ -47,9 +47,9 @@ def is_rated(seats: Sequence[SeatResult]) -> bool:
 
 
 def standings(seats: Sequence[SeatResult], rule: int = RULE) -> tuple[Standing, ...]:
-    """The persons' standings, in seat order: house players never rank.
+    """Return the persons' standings, in seat order: house players never rank.
 
-    Whoever left the seat to the house ranks behind all who stayed. A point is for each person finished below, a half
+    Those who left their seat to the house rank behind all who stayed. A point is for each person finished below, a half
     for each tie; partners are not each other's opponents. rule: as for `RULE`.
     """
     return tuple(
@@ -65,7 +65,7 @@ def standings(seats: Sequence[SeatResult], rule: int = RULE) -> tuple[Standing, 
 
 
 def sides(seats: Sequence[SeatResult], rule: int = RULE) -> tuple[Side, ...]:
-    """The persons by side, each side's rank as far as persons go; who left a partner alone is a side apart."""
+    """Return the persons by side, ranked among persons only; one who left a partner alone is a side apart."""
     grouped: dict[tuple[int, bool], list[SeatResult]] = {}
     for seat in seats:
         if seat.person is not None:
@@ -81,7 +81,7 @@ def _rank(seat: SeatResult, rule: int) -> tuple[bool, int]:
 
 
 def _points(seat: SeatResult, other: SeatResult, rule: int) -> float:
-    """What the seat gets for having met the other."""
+    """Return the seat's points against another seat."""
     if other.person is None or other.team == seat.team:
         return 0.0
     own, theirs = _rank(seat, rule), _rank(other, rule)

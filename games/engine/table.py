@@ -1,4 +1,4 @@
-"""What is kept of one table: who sits, the options, the clock; and the transaction that changes it."""
+"""A table's row: seats, options, clock; and the transaction that changes it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.engine.limits import Limits
 from games.level import Level
 
 IDLE_SECONDS = 7 * 24 * 3600
-"""How long after a person's last touch a table closes itself."""
+"""Seconds after a person's latest touch until a table closes itself."""
 
 
 class Status(StrEnum):
-    """Where a table is in its life; the last two are final."""
+    """A phase of a table; the last two are final."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
@@ -31,9 +31,9 @@ class Status(StrEnum):
 class Seat:
     """One seat: a person's, or with person None the house's own.
 
-    name: as shown. is_away: a house player plays until the person comes back. misses: deadlines missed in a row.
-    level: how well the house plays there: as it was chosen for a house player, and for a person who is away steady.
-    house_plays: plays that the house made for the person, also where time ran out; a `Pass` is none.
+    name: as shown. is_away: a house player plays until the person comes back. misses: deadlines missed in a row. level:
+    the house's level there: as chosen for a house player, steady for a person who is away. house_plays: number of plays
+    that the house made for the person, also after a timeout; a `Pass` is none.
     """
 
     person: int | None
@@ -49,13 +49,13 @@ class Seat:
 
     @property
     def is_former(self) -> bool:
-        """Whether the person was erased: whoever has a negative id is nobody any more."""
+        """Whether the person was erased, which a negative id marks."""
         return self.person is not None and self.person < 0
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A seat of a rematch that is kept for somebody who played; place: which one it is once all are there."""
+    """A seat of a rematch that is held for somebody who played; place: its index once all are there."""
 
     place: int
     person: int
@@ -64,12 +64,12 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """When a table wants attention; times in Unix seconds.
+    """A table's timers, in Unix seconds.
 
     deadline: when the seats to act run out of time, or a lobby closes. remind_at: when the seats are reminded of it.
-    house_at: when the session goes on by itself, with what `games.engine.pace.due` makes of the position. caller: the
-    seat that may choose among its calls until then, and for which all others wait. touched_at: when a person last did
-    something. scores_until: how long the scores of a hand or game that is over stand, before the next one's time runs.
+    house_at: when the session goes on by itself, with the work that `games.engine.pace.due` finds. caller: the seat
+    that may choose among its calls until then, while all others wait. touched_at: when a person last acted.
+    scores_until: end of the scores of a hand or game that is over; the next one's time runs from then on.
     """
 
     touched_at: float
@@ -81,12 +81,12 @@ class Clock:
 
     @property
     def choose_until(self) -> float | None:
-        """Until when the caller may choose; None where nobody does."""
+        """Deadline for the caller's choice; None without a caller."""
         return None if self.caller is None else self.house_at
 
     @property
     def due_at(self) -> float:
-        """The earliest of them; a table is idle only where no deadline moves it on."""
+        """The earliest of the timers; a table is idle only if it has no deadline."""
         idle_at = self.touched_at + IDLE_SECONDS if self.deadline is None else None
         times = (self.deadline, self.remind_at, self.house_at, self.scores_until, idle_at)
         return min(time for time in times if time is not None)
@@ -94,11 +94,11 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Fixture(ABC):
-    """Which game of a competition is played at a table, and what the competition decides there.
+    """The game of a competition that a table plays, and the competition's decisions about it.
 
-    tournament: the competition's id. round, number: where the table stands in it, both from 1. no_rematch, no_end: why
-    those at the table have no rematch, and do not end it. leaving: what it costs to be away as the table ends. way_on:
-    who can do something about a table that nobody can play on. Each kind of competition has a class of its own.
+    tournament: the competition's id. round, number: the table's place in it, both from 1. no_rematch, no_end: the
+    refusals of a rematch and of an early end. leaving: the cost of being away as the table ends. way_on: who can help
+    if nobody can play on. Each kind of competition has a subclass.
     """
 
     no_rematch: ClassVar[str]
@@ -112,12 +112,12 @@ class Fixture(ABC):
 
     @abstractmethod
     def bell(self, call: str) -> Bell:
-        """What the table rings when its game is over; call: what whoever finishes says."""
+        """Return the words of the bell when the table's game is over; call: the word of whoever finishes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is chosen for a table besides the options of its game, as the fields of `Table` of the same names say."""
+    """The choices for a table besides its game's options, as the fields of `Table` of the same names."""
 
     timer: int | None = None
     is_rated: bool = True
@@ -127,18 +127,18 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table, whole but for its events.
+    """One table, without its events.
 
-    version counts every change, revision the events journalled; a click carries the revision. seed is 32 bytes in
-    hex. guild is 0 where the table stands in a person's direct messages. channel is where the table stands, home the
-    channel it was opened in (the same, or a thread's parent). timer is in seconds, None for no limit. reason tells in
-    words why a closed table closed. daily is the UTC date, as "2026-01-31", whose daily deal is played there, None for
-    another game. fixture is what of a competition is played there, None outside of one. halted tells in words why
-    nobody may move at it, and is empty where they may. is_stopped: whether the bell of its round has rung, so that it
-    ends as it stands. edition is that of the game's rules which it was opened under, and from the start of its game on
-    which that began under. held are the seats of a rematch that are kept for who has not come yet, until `held_until`,
-    which is None for a table that is no rematch of several persons. level: of the house players who sit down
-    from then on. coach: whether a person there may ask what a strong house player would do, so that it is not rated.
+    version counts every change, revision the events journalled; a click carries the revision. seed is 32 bytes in hex.
+    guild is 0 for a table in a person's direct messages. channel is the table's current one, home the channel it was
+    opened in (the same, or a thread's parent). timer is in seconds, None for no limit. reason tells in words why a
+    closed table closed. daily is the UTC date, as "2026-01-31", of the daily deal that is played, None for another
+    game. fixture is the competition's game that is played, None outside of one. halted tells in words why nobody may
+    move, and is empty if they may. is_stopped: whether the bell of its round has rung, so that it ends as it stands.
+    edition is that of the game's rules at the opening, and from the start of its game on at that start. held are the
+    seats of a rematch that are held for players who have not come yet, until `held_until`, which is None unless the
+    table is a rematch of several persons. level: of the house players who sit down from then on. coach: whether a
+    person there may ask for a strong house player's choice, so that it is not rated.
     """
 
     id: str
@@ -171,7 +171,7 @@ class Table:
 
     @property
     def terms(self) -> Terms:
-        """What was chosen for it besides the options."""
+        """The choices for it besides the options."""
         return Terms(self.timer, self.is_rated, self.level, self.coach)
 
     @property
@@ -180,29 +180,29 @@ class Table:
 
     @property
     def is_direct(self) -> bool:
-        """Whether the table stands in a person's direct messages, where nobody else sees it."""
+        """Whether the table is in a person's direct messages, where nobody else sees it."""
         return not self.guild
 
     @property
     def is_veiled(self) -> bool:
-        """Whether others see the table who may have the same deal before them, so that it shows no play."""
+        """Whether it is seen by others who may yet play the same deal, so that it shows no play."""
         return self.daily is not None and not self.is_direct
 
     def is_spoiler(self, now: float) -> bool:
-        """Whether others are still to play what was dealt here: the UTC date of its daily deal is not over."""
+        """Return whether others may yet play this deal: the UTC date of its daily deal is not over."""
         return self.daily is not None and now < end_of(date.fromisoformat(self.daily)).timestamp()
 
     @property
     def is_deserted(self) -> bool:
-        """Whether no person is at the seats, so that the house does not play on either."""
+        """Whether all persons are away, so that the house does not play on either."""
         return all(seat.is_house_played for seat in self.seats)
 
     def held_at(self, now: float) -> tuple[Held, ...]:
-        """The seats that are held still."""
+        """Return the seats that are still held."""
         return self.held if self.held_until is not None and now < self.held_until else ()
 
     def seat_of(self, person: int) -> int | None:
-        """The person's seat, or None."""
+        """Return the person's seat, or None."""
         for index, seat in enumerate(self.seats):
             if seat.person == person:
                 return index
@@ -213,8 +213,8 @@ class Table:
 class SeatResult:
     """One seat's part in a finished game; person None for a house player, who never ranks.
 
-    place, score, tallies and team are those of the game's outcome, the score None where it is not known. has_left:
-    whether the seat counts as left to the house, as `games.engine.ending.left_seats` says.
+    place, score, tallies and team are those of the game's outcome, the score None if it is not known. has_left: whether
+    the seat counts as left to the house, as `games.engine.ending.left_seats` says.
     """
 
     person: int | None
@@ -230,7 +230,7 @@ class SeatResult:
 class Result:
     """A finished game, one SeatResult a seat.
 
-    is_rated: whether it counts in the league. events: its length in events. seconds: how long its table had been open.
+    is_rated: whether it counts in the league. events: number of events. seconds: the table's age at the end.
     """
 
     finished_at: float
@@ -242,9 +242,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """The end of a round for all its tables that still play: they stop as they stand, and `words` say why.
+    """The end of a round for all its running tables: they stop as they stand, and `words` say why.
 
-    table: the one that finished and called, None where nobody did.
+    table: the one that finished and called; None for no table.
     """
 
     tournament: str
@@ -255,14 +255,14 @@ class Bell:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One transaction of one table: all of it becomes durable, or nothing.
+    """One transaction of one table, durable as a whole or not at all.
 
-    `before` is the table that the change was made on (None: the table is created by it), `after` the table as it
-    becomes, with version `before.version + 1`. `events` are record events in JSON, of sequence numbers
-    `before.revision + 1` to `after.revision`. `interaction` is the id of the click or command that asked for it.
-    `bell` is rung by it: each other table of the round that still plays gets a version of its own in the same
-    transaction, which is halted, stopped, and due at once. A result of a tournament's table makes the tournament due.
-    `limits` bind the person who opens the table by it, or sits down.
+    `before` is the table that the change was made on (None: the table is created by it), `after` the changed table,
+    with version `before.version + 1`. `events` are record events in JSON, of sequence numbers `before.revision + 1` to
+    `after.revision`. `interaction` is the id of the click or command that asked for it. `bell` is rung by it: each
+    other running table of the round gets a version of its own in the same transaction, which is halted, stopped, and
+    due at once. A result of a tournament's table makes the tournament due. `limits` apply to the person who opens the
+    table by it, or sits down.
     """
 
     before: Table | None
@@ -275,7 +275,7 @@ class Entry:
 
 
 class Conflict(Exception):
-    """The table has changed since `before`; reload it and look again."""
+    """The table has changed since `before`; reload it and retry."""
 
 
 class Repeated(Exception):
@@ -283,17 +283,17 @@ class Repeated(Exception):
 
 
 class DailyTaken(Exception):
-    """The person has had the one try at that date's daily deal."""
+    """The person has used the one try at that date's daily deal."""
 
 
 class Journal(Protocol):
-    """Where tables become durable."""
+    """The durable store of tables."""
 
     async def write(self, entry: Entry) -> None:
         """Make the entry durable; raises Conflict, Repeated, DailyTaken or Refusal and then changes nothing."""
 
     async def load(self, table_id: str) -> tuple[Table, list[str]] | None:
-        """The newest state of a table and its events in order; None if there is none."""
+        """Return the newest state of a table and its events in order; None if there is none."""
 
     async def version(self, table_id: str) -> int | None:
-        """The newest version of a table; None if there is none."""
+        """Return the newest version of a table; None if there is none."""

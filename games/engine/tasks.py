@@ -1,4 +1,4 @@
-"""Tasks that go on whoever stops waiting for them."""
+"""Tasks that outlive the cancellation of those who wait for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ R = TypeVar("R")
 
 
 async def shared(task: asyncio.Task[R]) -> R:
-    """What a task comes to, for one of those who wait: it goes on where this one is cancelled."""
+    """Wait for a task and return its result; a cancelled waiter doesn't cancel the task."""
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
@@ -18,6 +18,6 @@ async def shared(task: asyncio.Task[R]) -> R:
 
 
 def pass_over(task: asyncio.Task[Any]) -> None:
-    """See what a task raised that nobody may ask any more."""
+    """Retrieve a task's exception, so that asyncio doesn't report it as never retrieved."""
     if not task.cancelled():
         task.exception()

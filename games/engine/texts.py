@@ -1,4 +1,4 @@
-"""Many short texts in little room."""
+"""Compact storage of many short texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import overload
 
 
 class Texts(Sequence[str]):
-    """Texts of a line each, kept as one text: a text of its own takes some 60 bytes more for each."""
+    """One-line texts, joined into one: a separate text costs some 60 bytes more."""
 
     __slots__ = ("_count", "_joined")
 
@@ -17,7 +17,7 @@ class Texts(Sequence[str]):
         self.extend(texts)
 
     def extend(self, texts: Iterable[str]) -> None:
-        """Add texts at the end."""
+        """Append texts."""
         added = list(texts)
         if added:
             self._joined = "\n".join([self._joined, *added] if self._count else added)

@@ -1,4 +1,4 @@
-"""What a house player is asked for its seat, complete in itself, so that another process can answer."""
+"""A self-contained question to a house player, which another process can answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.options import options_from_json
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a house player is to do: all that the answer depends on, and nothing that its seat cannot know.
+    """A question to a house player: all that the answer depends on, and nothing that its seat cannot know.
 
     game: its key. options: as a record holds them. seed: of the player's generator.
     """
@@ -30,7 +30,7 @@ class Question:
 
 
 def answer(question: Question) -> Action:
-    """What the house player does; raises ValueError where its player names what is not legal."""
+    """Return the house player's act; raises ValueError if its player names an illegal action."""
     turn = question.turn
     game = find_game(question.game)
     player = player_of(game, options_from_json(game, question.options), turn.state.seats, question.level)
@@ -41,10 +41,10 @@ def answer(question: Question) -> Action:
 
 
 class Think(Protocol):
-    """Acts for house players; `table` is the id of the table that asks, `at` when the move is due in Unix seconds.
+    """Answers questions to house players; `table`: id of the asking table. `at`: when the move is due, in Unix seconds.
 
-    owner: who shares in the thinking with all his tables: the host's id, or a table's of a competition. Whoever does
-    not need the answer any more cancels.
+    owner: key for fair sharing of the thinking time: the host's id for all of the host's tables, or the id of a
+    competition's table. Cancel to withdraw the question.
     """
 
     async def __call__(self, question: Question, /, *, table: str, owner: int | str, at: float) -> Acted[Any]: ...

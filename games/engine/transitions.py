@@ -15,12 +15,12 @@ from games.engine.table import Clock, Result, Status, Table
 from games.seed import chance_rng
 
 MISSES_ALLOWED = 2
-"""How many deadlines missed in a row leave the seat to the house."""
+"""Deadlines missed in a row after which the house gets the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """The table and its position after a change, with the events that lead there.
+    """A changed table and its position, with the events that lead there.
 
     scored: the number of the last event that closed books, and the position before it. reminded: seats to be told that
     their time runs out.
@@ -36,14 +36,14 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """When a change happens, in Unix seconds, and the pace of what follows."""
+    """The time of a change, in Unix seconds, and the pace of what follows."""
 
     now: float
     pace: Pace
 
 
 def begun(position: Position, lobby: Table, person: int, time: Time) -> Transition:
-    """Begin the lobby's game for a person, with everything that chance decides first."""
+    """Begin the lobby's game for a person, and draw the chance that comes first."""
     game, options = position.game, position.options
     after = seating.start(lobby, game, options, person)
     order = game.seat_order(options, len(after.seats), *position.seating_rngs())
@@ -52,7 +52,7 @@ def begun(position: Position, lobby: Table, person: int, time: Time) -> Transiti
 
 
 def acted(position: Position, event: Acted[Any], time: Time) -> Transition:
-    """Carry out what a person chose."""
+    """Carry out a person's action or call."""
     after = seating.change_seat(position.table, event.seat, is_away=False, misses=0)
     return played_on(position, after, _state(position).clone(), [event], time, is_touched=True)
 
@@ -60,9 +60,9 @@ def acted(position: Position, event: Acted[Any], time: Time) -> Transition:
 def played_on(
     position: Position, after: Table, state: AnyState, events: list[AnyEvent], time: Time, *, is_touched: bool
 ) -> Transition:
-    """Apply the events, and all that follows by itself, to `state`, a copy.
+    """Apply the events, and the chance and books that follow, to `state`, a copy.
 
-    Books that somebody may yet call on stay open for the pause.
+    Books that can still be called on stay open for the pause.
     """
     revision, seed = position.table.revision, bytes.fromhex(after.seed)
     scored: tuple[int, AnyState] | None = None
@@ -103,7 +103,7 @@ def played_on(
 
 
 def reseated(position: Position, after: Table, time: Time) -> Transition:
-    """Give a table whose seats or status a person has changed, with no event, its clock."""
+    """Set the clock of a table whose seats or status a person has changed without an event."""
     now, before = time.now, position.table.clock
     clock = lobby_clock(after, now) if after.status is Status.LOBBY else Clock(now)
     if position.state is not None:
@@ -120,14 +120,14 @@ def reseated(position: Position, after: Table, time: Time) -> Transition:
 
 
 def scores_ended(position: Position, time: Time, *, is_touched: bool) -> Transition:
-    """Let the next hand or game go on after the scores of the one before."""
+    """Go on with the next hand or game after the scores of the one before."""
     state = _state(position)
     clock = time.pace.clock_after(position.table, state, time.now, is_touched=is_touched)
     return Transition(replace(position.table, clock=clock), state)
 
 
 def on_time(position: Position, then: Due, decided: Acted[Any] | None, time: Time) -> Transition:
-    """Do what the clock asks for; decided: what the house decided before, a call or a move."""
+    """Do the due work; decided: the house's decision before it, a call or a move."""
     table, clock = position.table, position.table.clock
     match then:
         case Due.STOP:
@@ -148,7 +148,7 @@ def on_time(position: Position, then: Due, decided: Acted[Any] | None, time: Tim
 
 
 def _gone_on(position: Position, then: Due, decided: Acted[Any] | None, time: Time) -> Transition:
-    """Carry out what the clock or the house decided for a position, or let a person's turn go on."""
+    """Carry out the due work or the house's decision in a position, or start or continue a person's turn."""
     after, state = position.table, _state(position)
     event: AnyEvent | None = decided
     if then is Due.CHOICE and after.clock.caller is not None:
@@ -171,7 +171,7 @@ def _gone_on(position: Position, then: Due, decided: Acted[Any] | None, time: Ti
 
 
 def _awaiting(table: Table, state: AnyState, time: Time) -> Transition:
-    """Wait for a person, whose time begins where it has not begun: at a table that others dealt or resumed."""
+    """Wait for a person, and start the turn's time if it isn't running: after a deal or a resume by others."""
     clock = table.clock
     if clock.deadline is None:
         clock = time.pace.clock_after(table, state, time.now, is_touched=False)
@@ -179,7 +179,7 @@ def _awaiting(table: Table, state: AnyState, time: Time) -> Transition:
 
 
 def _stopped(position: Position, time: Time) -> Transition:
-    """End the game as it stands, which a bell has stopped."""
+    """End the game as it stands, after a bell."""
     table, state = position.table, _state(position).clone()
     state.stop()
     after = replace(table, status=Status.OVER, clock=resting_clock(table.clock.touched_at))

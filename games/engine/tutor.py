@@ -1,4 +1,4 @@
-"""A game's tutorial, played to each of its steps: what is seen there, and what comes of each thing that is offered."""
+"""A game's tutorial, played to each of its steps, with the screens and the answers to each offer."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from games.records.record import event_from_json
 from games.tutorial import READER, Offer, Tutorial
 
 LOW = 300
-"""So high a picture may be, in its own units, that has the steps of the lesson above it."""
+"""Most height of a picture, in its own units, that has the lesson's progress above it."""
 _kept: dict[AnyGame, Lesson] = {}
 
 
 class Lesson:
-    """The tutorial of a game. Steps and offers are counted from 0."""
+    """A game's tutorial. Steps and offers are counted from 0."""
 
     def __init__(self, game: AnyGame, tutorial: Tutorial) -> None:
-        """The tutorial is one that the rules allow."""
+        """Take a tutorial that is legal by the rules."""
         self.game = game
         self.steps = tutorial.steps
         self.seats = tutorial.seats
@@ -38,7 +38,7 @@ class Lesson:
         self._states = self._played()
 
     def _played(self) -> tuple[AnyState, ...]:
-        """The state at each step."""
+        """Return the state at each step."""
         state, revisions = self.game.new(self.options, self.seats), [step.revision for step in self.steps]
         states = {0: state.clone()}
         for revision, event in enumerate(self.events[: max(revisions)], 1):
@@ -48,11 +48,11 @@ class Lesson:
         return tuple(states[revision] for revision in revisions)
 
     def state(self, number: int) -> AnyState:
-        """The position at a step, the caller's own."""
+        """Return a copy of the state at a step."""
         return self._states[number].clone()
 
     def judge(self, number: int, offer: Offer) -> str | None:
-        """Why an offer of a step does not go on, with what to try; None for one that does."""
+        """Return why an offer of a step is wrong, with what to try; None for a right one."""
         step, state = self.steps[number], self._states[number]
         if offer.path in step.right:
             return None
@@ -60,9 +60,9 @@ class Lesson:
         return offer.wrong if offer.wrong or action is None else state.refusal(READER, action)
 
     def picture(self, number: int) -> Picture | None:
-        """What the reader sees at a step, nothing in it marked as playable; else the table.
+        """Return the reader's picture at a step, or else the table's, without marks on playable cards.
 
-        The steps stand above, unless one of the lesson's pictures leaves them no room on a phone.
+        The progress stands above, unless one of the lesson's pictures leaves no room for it on a phone.
         """
         picture = self._pictures[number]
         if picture is None or any(each is not None and each.scene.height > LOW for each in self._pictures):
@@ -71,7 +71,7 @@ class Lesson:
 
     @cached_property
     def _pictures(self) -> tuple[Picture | None, ...]:
-        """What is seen at each step."""
+        """The picture at each step, if there is one."""
         return tuple(
             self.game.hand_picture(self._unmarked(number), self.cast)
             or self.game.table_picture(state.view(None), self.cast)
@@ -79,11 +79,11 @@ class Lesson:
         )
 
     def lines(self, number: int) -> tuple[str, ...]:
-        """The same in words."""
+        """Return the reader's page at a step in words."""
         return self.game.page(self._unmarked(number), self.cast).lines
 
     def spoken(self, number: int, offer: Offer) -> str:
-        """What stands on the button of an offer where there are no pictures: full words."""
+        """Return the label of an offer's button without pictures, in full words."""
         if offer.spoken:
             return offer.spoken
         view = self._states[number].view(READER)
@@ -104,12 +104,12 @@ class Lesson:
 
 
 def events_of(game: AnyGame, tutorial: Tutorial) -> list[AnyEvent]:
-    """The events of a tutorial; raises ValueError for one that is not written as in a record."""
+    """Return the events of a tutorial; raises ValueError for one that is not written as in a record."""
     return [event_from_json(game, orjson.dumps(data)) for data in tutorial.events]
 
 
 def lesson_of(game: AnyGame) -> Lesson | None:
-    """The lesson of a game; None for one without a tutorial."""
+    """Return the lesson of a game; None for one without a tutorial."""
     if game.tutorial is None:
         return None
     if game not in _kept:

@@ -1,6 +1,6 @@
-"""Tables that cannot be played on: begun under other rules, damaged, or of a game that is missing.
+"""Tables that cannot be continued: begun under other rules, damaged, or of a missing game.
 
-What is done with them is done with their rows alone.
+They are handled by their rows alone.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from games.engine.table import Entry, Status, Table
 
 
 def is_missing(table: Table) -> bool:
-    """Whether the bot does not have the game of a table at the moment, so that the table rests until it has."""
+    """Return whether the bot lacks the table's game at the moment, so that the table rests until it is back."""
     return table.game not in GAMES
 
 
 class Unreadable(Refusal):
-    """The rules as they are do not lead where a table stands; `table` is its row."""
+    """The current rules don't lead to the table's stored position; `table` is its row."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(_sentence(table))
@@ -30,7 +30,7 @@ class Unreadable(Refusal):
 
 @contextmanager
 def reading(table: Table) -> Iterator[None]:
-    """Raise Unreadable for whatever goes wrong in the block: what others wrote may mean anything here."""
+    """Turn any error in the block into Unreadable, since stored data may be damaged in any way."""
     try:
         yield
     except Exception as error:
@@ -38,7 +38,7 @@ def reading(table: Table) -> Iterator[None]:
 
 
 def closing(before: Table, after: Table, interaction: int | None = None) -> Entry:
-    """The entry that closes a table as `after` has it, whatever was played there."""
+    """Return the entry that closes a table as `after` has it, in any phase."""
     clock = resting_clock(before.clock.touched_at)
     return Entry(before, replace(after, version=before.version + 1, clock=clock), interaction=interaction)
 

@@ -1,4 +1,4 @@
-"""Exact search for games of two sides without secrets: alpha-beta in windows of one, remembering what it found."""
+"""Exact search for two-sided games without secrets: zero-window alpha-beta with a transposition table."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from games.state import State
 A = TypeVar("A", bound=Action)
 
 Step: TypeAlias = tuple[int, int, bool, A]
-"""What an action gains for whoever takes it, the position after it, whether the other side moves there; the action."""
+"""Gain for the side that moves, the next position, whether the turn passes to the other side, and the action."""
 
 END = 0
-"""The position in which nobody can move, and nothing more is gained."""
+"""The terminal position, from which nothing more is gained."""
 
 KEPT = 600_000
-"""At most so many positions of a game's rules are remembered, those looked at last: about 40 MB."""
+"""Most positions cached per game rules, the most recently used ones: about 40 MB."""
 
 _Found: TypeAlias = tuple[int, int, int]
-"""What is known of a position: the least and the most that it can be worth, and the place of the step to try first."""
+"""Lower and upper bound of a position's value, and the index of the step to try first."""
 
 
 class Rules(Protocol[A]):
-    """A game of two sides, each position a number other than `END` that says it as whoever moves in it sees it.
+    """A two-sided game whose positions are numbers other than `END`, seen from the side to move.
 
-    They are equal where the rules are, and hashable. most: neither side ever gains more on the other, in whole numbers.
+    Equal rules compare equal and are hashable. most: upper bound of either side's gain on the other, a whole number.
     """
 
     @property
@@ -42,18 +42,18 @@ class Rules(Protocol[A]):
 
     @abstractmethod
     def pack(self, state: State[Any, Any]) -> int:
-        """The position of a state in which somebody is to act."""
+        """Return the position of a state in which somebody is to act."""
 
     @abstractmethod
     def steps(self, position: int) -> list[Step[A]]:
-        """What each legal action does, those first that promise most: a new list, always in the same order."""
+        """Return a new list of the legal steps, the most promising first, always in the same order."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlphaBeta(Generic[A]):
-    """Chooses by chance among the actions whose exact value is best.
+    """A player that chooses at random among the actions with the best exact value.
 
-    So neither what was looked at before nor how much of it is remembered changes a choice.
+    The cache never changes a choice.
     """
 
     rules: Rules[A]
@@ -66,7 +66,7 @@ class AlphaBeta(Generic[A]):
 
 
 class Search(Generic[A]):
-    """The exact values of positions. kept: at most so many positions are remembered."""
+    """Cached exact values of positions. kept: most positions in the cache."""
 
     def __init__(self, rules: Rules[A], kept: int = KEPT) -> None:
         self._rules = rules
@@ -76,11 +76,11 @@ class Search(Generic[A]):
         self._shared: dict[_Found, _Found] = {}
 
     def __len__(self) -> int:
-        """How many positions are remembered; one that is looked at again may count twice."""
+        """Return the number of cached positions; one that was looked up again may count twice."""
         return len(self._recent) + len(self._older)
 
     def value(self, position: int) -> int:
-        """By how much the side that moves gains on the other from here on, where both play perfectly."""
+        """Return how much the side to move gains on the other from here on under perfect play."""
         least, most, value = -self._rules.most, self._rules.most, 0
         while least < most:
             bound = max(value, least + 1)
@@ -92,13 +92,13 @@ class Search(Generic[A]):
         return value
 
     def choose(self, position: int, rng: random.Random) -> A:
-        """One of the actions whose value is the position's, each as likely."""
+        """Return one of the best actions, uniformly at random."""
         value, steps = self.value(position), self._rules.steps(position)
         rng.shuffle(steps)
         return next(step[-1] for step in steps if self._best([step], value)[0] >= value)
 
     def _look(self, position: int, bound: int) -> int:
-        """What the position is worth at least, if that reaches the bound; else what it is worth at most."""
+        """Return a lower bound of the position's value if it reaches the bound, else an upper bound."""
         found = self._recent.get(position)
         if found is None:
             found = self._older.get(position)
@@ -121,7 +121,7 @@ class Search(Generic[A]):
         return value
 
     def _best(self, steps: Sequence[Step[A]], bound: int) -> tuple[int, int]:
-        """What the best of the steps is worth, as `_look` says it, and its place; any that reaches the bound does."""
+        """Return the best step's value, bounded as in `_look`, and index; stop at a step that reaches the bound."""
         best, place = -self._rules.most - 1, 0
         for index, (gain, after, turns, _) in enumerate(steps):
             if after == END:
@@ -137,7 +137,7 @@ class Search(Generic[A]):
         return best, place
 
     def _keep(self, position: int, found: _Found) -> None:
-        """Remember it among the recent ones; once these fill half of the memory, what is older is forgotten."""
+        """Cache a result among the recent ones; once these fill half of the cache, drop the older half."""
         if len(self._recent) >= self._half:
             self._recent, self._older = {}, self._recent
         self._recent[position] = self._shared.setdefault(found, found)
@@ -145,5 +145,5 @@ class Search(Generic[A]):
 
 @cache
 def search_of(rules: Rules[Any]) -> Search[Any]:
-    """The search that every player by these rules shares in a process."""
+    """Return the search that all players by these rules share in a process."""
     return Search(rules)

@@ -1,4 +1,4 @@
-"""A player asked for a seat: it is shown no more than the seat sees."""
+"""The one way to ask a player for an action: it sees no more than its seat does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Action)
 def choose(
     state: State[A, Any], seat: int, rng: random.Random, player: Player[A] = STEADY, memory: Memory[A] | None = None
 ) -> A:
-    """One of the seat's legal actions but calls; raises ValueError when it has none. The state does not change."""
+    """Return one of the seat's legal actions other than calls; raises ValueError if there is none. Keeps the state."""
     legal = _legal(state, seat)
     if len(legal) == 1:
         return legal[0]
@@ -27,13 +27,13 @@ def choose(
 
 
 def ask(state: State[A, Any], seat: int, memory: Memory[A] | None = None) -> Turn[A]:
-    """What the seat is asked; raises ValueError when it has no legal action but calls."""
+    """Return the turn to put to the seat's player; raises ValueError if it has no legal action but calls."""
     _legal(state, seat)
     return blinded(state, seat, memory)
 
 
 def answer(turn: Turn[A], rng: random.Random, player: Player[A]) -> A:
-    """What the player does in a turn; what is forced needs no thought."""
+    """Return the player's action in a turn, without asking it if only one is legal."""
     legal = turn.legal
     return legal[0] if len(legal) == 1 else player.choose(turn, rng)
 
@@ -49,9 +49,9 @@ def _legal(state: State[A, Any], seat: int) -> list[A]:
 
 
 def find_call(state: State[A, Any], players: Mapping[int, Player[A]], rng: random.Random) -> tuple[int, A] | None:
-    """Which of the seats that have these players calls, and what; None if no call is right or nobody sees it.
+    """Return the seat that calls, of those with these players, and its call; None if nobody makes a right one.
 
-    It is asked once a position, after the pause that gives persons the first chance. The state does not change.
+    To be asked once a position, after the pause that gives persons the first chance. The state does not change.
     """
     for seat in rng.sample(list(players), len(players)):
         calls: list[A] = [each for each in state.legal_actions(seat) if isinstance(each, Call) and each.is_right]

@@ -1,4 +1,4 @@
-"""How much an action gains on another: both played forward on the same guesses, with the same luck."""
+"""Paired comparison of two actions: both played forward from the same guesses, with the same luck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A = TypeVar("A", bound=Action)
 
 
 def gains(turn: Turn[A], action: A, other: A, playouts: int, rng: random.Random) -> list[float]:
-    """For each of so many guesses, how much more of the win the action brings the turn's seat than the other one."""
+    """Return, for each of `playouts` guesses, the share of the win that `action` gains the turn's seat over `other`."""
     found = []
     for _ in range(playouts):
         guess, luck = turn.guess(rng), rng.random()

@@ -1,4 +1,4 @@
-"""Flat Monte Carlo: each action judged by playouts on the same guesses."""
+"""Flat Monte Carlo: each action is judged by playouts of the same guesses."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """Chooses the action with the best mean.
+    """A player that chooses the action with the best mean.
 
-    playouts: how many in all. is_halving: whether the worse half of the actions is dropped again and again, so that
-    most playouts go to the last two; else all have equally many.
+    playouts: their total number. is_halving: whether the worse half of the actions is dropped repeatedly, so that most
+    playouts go to the last two; else all get equally many.
     """
 
     playouts: int

@@ -1,4 +1,4 @@
-"""One action ahead: what looks best to the game's rough sense, with or without misjudging it."""
+"""One-action lookahead by a game's own evaluation, exact or with noise."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.state import State
 A = TypeVar("A", bound=Action)
 
 SAMPLES = 4
-"""How many guesses at the hidden cards each action is judged by."""
+"""Number of guesses at the hidden cards by which each action is judged."""
 EASY_PART = 1.0
-"""By this part of the way from the best action to the middle one an action is misjudged where a game names no noise."""
+"""Noise where a game names none, as a fraction of the distance between the best value and the median."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Chooses what looks best on a few guesses; among equals by chance.
+    """A player that chooses the action with the best value on a few guesses, and at random among equals.
 
-    noise: by how much at most an action is misjudged, in units of `State.evaluate`, so that near-equal actions change
-    places and one that is worse by twice as much never comes first; None: `EASY_PART` of how far they differ.
+    noise: most that a value is misjudged, in units of `State.evaluate`, so that near-equal actions change places and
+    one that is worse by twice as much never comes first; None: `EASY_PART` of the distance from best to median.
     """
 
     noise: float | None = 0.0
@@ -46,7 +46,7 @@ class Greedy:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """Chooses any legal action."""
+    """A player that chooses any legal action."""
 
     notice: float = 0.5
     remembers: bool = False
@@ -56,7 +56,7 @@ class Anything:
 
 
 def values_of(turn: Turn[A], actions: Sequence[A], rng: random.Random, samples: int = SAMPLES) -> list[float]:
-    """How good the position looks after each of the actions, on the mean of some guesses that all share."""
+    """Return the mean evaluation of the position after each action, over guesses that all actions share."""
     values = [0.0] * len(actions)
     for _ in range(samples):
         guess = turn.guess(rng)
@@ -66,7 +66,7 @@ def values_of(turn: Turn[A], actions: Sequence[A], rng: random.Random, samples: 
 
 
 def value_after(state: State[A, Any], seat: int, action: A, rng: random.Random, draws: int) -> float:
-    """How good the position looks once the action and its books are done, on an average of draws of what follows."""
+    """Return the evaluation after the action and its books, averaged over `draws` draws of the chance that follows."""
     state.apply_action(seat, action)
     if not state.to_act and state.books() is not None:
         state.close_books()
@@ -76,7 +76,7 @@ def value_after(state: State[A, Any], seat: int, action: A, rng: random.Random, 
 
 
 def _value_drawn(state: State[A, Any], seat: int, rng: random.Random) -> float:
-    """How good the position looks after the chance outcomes that are due."""
+    """Return the evaluation after the chance outcomes that are due."""
     while state.is_chance_due:
         state.apply_chance(state.sample_chance(rng))
     return state.evaluate(seat)

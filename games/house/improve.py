@@ -1,4 +1,4 @@
-"""The greedy choice, left only for an action that paired playouts on the same guesses show to be better."""
+"""The greedy choice, replaced only by an action that paired playouts on the same guesses show to be better."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.player import Turn
 A = TypeVar("A", bound=Action)
 
 _FIRST_LOOK, _EACH_LOOK = 8, 4
-"""After so many guesses the actions that fall behind are dropped, and again after each so many more."""
+"""Guesses after which trailing actions are first dropped, and guesses between further such checks."""
 _BEHIND = 1.6
-"""An action falls behind that is worse than the greedy choice by so many standard errors."""
+"""Standard errors below the greedy choice at which an action is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Improve:
-    """Chooses what gains most on the greedy choice by more than `errors` standard errors, else the greedy choice.
+    """A player that departs from the greedy choice only for a gain of more than `errors` standard errors.
 
-    playouts: how many in all. candidates: so many actions are looked at, those that look best to the greedy sense.
-    samples: by so many guesses the greedy sense judges them again; 0: what it said at first stands.
+    playouts: their total number. candidates: most actions tried, the greedy evaluation's best. samples: guesses for a
+    second greedy evaluation of these; 0: the first one stands.
     """
 
     playouts: int
@@ -67,6 +67,6 @@ class Improve:
 
 
 def _bounds(total: float, squares: float, count: int, errors: float) -> tuple[float, float]:
-    """The mean of `count` values, and so many of its standard errors."""
+    """Return the mean of `count` values, and `errors` of its standard errors."""
     mean = total / count
     return mean, errors * sqrt(max(squares / count - mean * mean, 1e-9) / count)

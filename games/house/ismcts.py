@@ -1,4 +1,4 @@
-"""Information set Monte Carlo tree search: one tree over many guesses, of what each seat would do."""
+"""Information set Monte Carlo tree search: one tree over many guesses, with the choices of every seat."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.state import State
 A = TypeVar("A", bound=Action)
 
 _EACH_LOOK = 8
-"""After so many playouts it is seen whether those that are left could change the choice."""
+"""Playouts between two checks whether the remaining ones could still change the choice."""
 
 
 class _Node:
-    """Where a sequence of actions leads. mover: who took the last of them. offered: in how many guesses it could be."""
+    """A node of the tree. mover: the seat that moved to it. offered: number of guesses in which it was legal."""
 
     __slots__ = ("children", "mover", "offered", "total", "visits")
 
@@ -34,9 +34,9 @@ class _Node:
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """Chooses the action that was tried most often.
+    """A player that chooses the most visited action.
 
-    playouts: how many at most. curiosity: how much a rarely tried action is preferred to a better one.
+    playouts: most of them. curiosity: weight of exploration over exploitation.
     """
 
     playouts: int
@@ -54,7 +54,7 @@ class Ismcts:
         return max(tried, key=lambda action: (tried[action].visits, tried[action].total))
 
     def _try(self, root: _Node, state: State[Any, Any], rng: random.Random) -> None:
-        """One way down the tree, a step beyond it, and a playout from there."""
+        """Descend the tree, expand it by one node, play out from there, and back up the shares."""
         node, path = root, [root]
         goes_on, is_known = True, True
         while goes_on and is_known:
@@ -74,7 +74,7 @@ class Ismcts:
             each.total += shares[each.mover]
 
     def _pick(self, node: _Node, legal: Sequence[Action], rng: random.Random) -> tuple[Action, bool]:
-        """The next action, and whether the tree has it already: one that it has not comes first."""
+        """Return the next action, an untried one first, and whether the tree has it already."""
         if len(legal) == 1:
             return legal[0], True
         untried = [action for action in legal if action not in node.children]
@@ -93,6 +93,6 @@ class Ismcts:
 
 
 def _is_settled(root: _Node, left: int) -> bool:
-    """Whether an action was tried so often that none can catch up in so many more playouts."""
+    """Return whether no other action can catch up with the most visited one in the playouts left."""
     *_, second, most = 0, *sorted(child.visits for child in root.children.values())
     return most - second > left

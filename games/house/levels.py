@@ -1,4 +1,4 @@
-"""Easy, steady and strong: who plays at which level."""
+"""The players of the levels easy, steady and strong."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from games.house.improve import Improve
 from games.level import Level
 
 Policy: TypeAlias = Literal[Level, "random"]
-"""How whole games are played by the house alone: at a level, or by anything legal."""
+"""A way for the house to play whole games: at a level, or any legal action."""
 
 RANDOM = Anything()
 STEADY = Greedy()
 STRONG = Improve(100, errors=1.5, samples=24)
-"""The search that suits most games: a greedy choice that luck hardly blurs, left where that clearly gains."""
+"""The search that suits most games: a greedy choice with little noise from luck, replaced only for a clear gain."""
 NOTICE: Mapping[Level, float] = MappingProxyType({"easy": 0.25, "steady": 0.5, "strong": 1.0})
-"""How probably a house player sees a call, by its level."""
+"""Probability that a house player notices a call, by level."""
 
 
 def player_of(game: AnyGame, options: Options, seats: int, policy: Policy) -> Player[Any]:
-    """Who plays a game of these options and seats by the policy."""
+    """Return the player for a game with these options and seats under the policy."""
     if policy == "easy":
         return Greedy(game.easy_noise, NOTICE["easy"])
     if policy == "strong":

@@ -1,4 +1,4 @@
-"""A position played forward quickly and roughly, to see where it leads."""
+"""Quick and rough playouts of a position."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.state import State
 A = TypeVar("A", bound=Action)
 
 NOTICE = 0.5
-"""How probably a seat sees a call in a playout."""
+"""Probability that a seat notices a call in a playout."""
 
 
 def follow(state: State[A, Any], seat: int, action: A, rng: random.Random) -> bool:
-    """Carry out an action and all that comes before the next: calls, chance and books; whether play goes on."""
+    """Carry out an action and the calls, chance and books before the next; return whether play goes on."""
     state.apply_action(seat, action)
     return settle(state, rng)
 
 
 def settle(state: State[A, Any], rng: random.Random) -> bool:
-    """Let others call, and carry out chance and books; whether somebody is to act then, and the playout goes on."""
+    """Make calls and carry out chance and books until somebody is to act; return whether the playout goes on."""
     while True:
         if state.has_calls:
             _call(state, rng)
@@ -39,7 +39,7 @@ def settle(state: State[A, Any], rng: random.Random) -> bool:
 
 
 def _call(state: State[A, Any], rng: random.Random) -> None:
-    """Let somebody who sees a call make it."""
+    """Make a call of somebody who notices one."""
     for seat in rng.sample(range(state.seats), state.seats):
         calls = [each for each in state.legal_actions(seat) if isinstance(each, Call) and each.is_right]
         if calls and rng.random() < NOTICE:
@@ -48,7 +48,7 @@ def _call(state: State[A, Any], rng: random.Random) -> None:
 
 
 def play_forward(state: State[A, Any], rng: random.Random) -> Sequence[float]:
-    """Play on from a turn to where playouts of the game end; each seat's share of the win there."""
+    """Play on from a turn to where the game's playouts end; return each seat's share of the win there."""
     for _ in range(state.playout_actions):
         seat = state.to_act[0]
         state.apply_action(seat, state.playout_action(seat, rng))
@@ -58,7 +58,7 @@ def play_forward(state: State[A, Any], rng: random.Random) -> Sequence[float]:
 
 
 def share_after(state: State[A, Any], seat: int, action: A, rng: random.Random) -> float:
-    """The seat's share of the win in one playout from an action on."""
+    """Return the seat's share of the win in one playout that begins with the action."""
     if follow(state, seat, action, rng):
         return play_forward(state, rng)[seat]
     return state.prospects()[seat]

@@ -1,1 +1,1 @@
-"""What games are worth over time: seasons and ratings."""
+"""Seasons and ratings."""

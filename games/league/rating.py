@@ -1,4 +1,4 @@
-"""A person's rating at one game, and the one number that stands for it."""
+"""A person's rating at one game, and its single displayed number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.english import number
 
 MU = 25.0
 SIGMA = MU / 3
-"""What somebody is rated who has not played yet: a skill of mu, give or take sigma (Weng and Lin, 2011)."""
+"""Initial standard deviation of a newcomer's skill (Weng and Lin, 2011)."""
 
 START = 1000
 SCALE = 40
@@ -28,7 +28,7 @@ class Rating:
 
     @property
     def number(self) -> int:
-        """What the person has surely shown: 1000 at first, and more the better and the surer it is known."""
+        """A conservative estimate of skill: 1000 at first, higher with better and surer results."""
         return START + round(SCALE * (self.mu - DOUBTS * self.sigma))
 
     @property
@@ -38,7 +38,7 @@ class Rating:
 
     @property
     def certainty(self) -> str:
-        """How far the number may still move, in words."""
+        """The uncertainty of the number, in words."""
         if self.is_unsettled:
             return "new"
         return "nearly settled" if self.sigma > SETTLED_SIGMA else "settled"

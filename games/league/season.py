@@ -1,4 +1,4 @@
-"""A season of the league: a calendar month by default, or what managers open and close."""
+"""Seasons of the league: calendar months by default, or periods that managers open and close."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LONGEST_NAME = 40
 class Season:
     """One season of a server; times in Unix seconds.
 
-    given_name: what managers call it, None for no more than its month. ends_at: None for one that managers opened and
-    have not closed. crowned_at: when its podiums were told, None before.
+    given_name: from managers, None for its month alone. ends_at: None if managers opened it and have not closed it.
+    crowned_at: when its podiums were announced, None before.
     """
 
     id: int
@@ -36,7 +36,7 @@ class Season:
         return month if self.opened_at == month_of(self.opened_at)[0] else f"{month}, from day {opened.day}"
 
     def is_over(self, now: float) -> bool:
-        """Whether it has ended by now."""
+        """Return whether it has ended by now."""
         return self.ends_at is not None and self.ends_at <= now
 
 
@@ -57,14 +57,14 @@ MONTHS = (
 
 
 def month_of(time: float) -> tuple[float, float]:
-    """When the time's month begins and when the next one does, in UTC; all in Unix seconds."""
+    """Return the start of the time's month and of the next one, in UTC; all in Unix seconds."""
     begin = datetime.fromtimestamp(time, UTC).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     after = (begin + timedelta(days=31)).replace(day=1)
     return begin.timestamp(), after.timestamp()
 
 
 def season_name(text: str) -> str:
-    """The name that managers give a season, tidied; raises Refusal for one that cannot be read out on a board."""
+    """Return a name for a season, tidied; raises Refusal for one that is unfit for a board."""
     name = " ".join("".join(char for char in text if _is_kept(char)).split())
     if not any(char.isalnum() for char in name):
         raise Refusal("A season's name needs at least one letter or digit, so that people can say it.")
@@ -74,10 +74,10 @@ def season_name(text: str) -> str:
 
 
 def _is_kept(char: str) -> bool:
-    """Whether the character can be seen, or is a plain space: no controls, no direction marks, nothing invisible."""
+    """Return whether the character is visible or a plain space: no controls, no direction marks."""
     return char.isspace() or unicodedata.category(char)[0] != "C"
 
 
 def day_words(day: date) -> str:
-    """A date as people say it: "22 November"."""
+    """Return a date as people say it: "22 November"."""
     return f"{day.day} {MONTHS[day.month - 1]}"

@@ -1,4 +1,4 @@
-"""Lessons: the small pictures beside the rules of a game. What those of every game share.
+"""Lessons: the small pictures beside the rules of a game, with their shared parts.
 
 A lesson is drawn 400 wide on a panel, from the game's own sprites, with few words. Its alt text says all of it.
 """
@@ -15,49 +15,49 @@ MIDDLE = WIDTH / 2
 _BADGE = 24.0
 _TAG_HEIGHT = 24.0
 _LETTER = 8.8
-"""How wide a letter of a small bold text is, with room to spare."""
+"""Width of a letter of small bold text, with room to spare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What the lessons of one game are drawn on, in the colours of its tables."""
+    """The background of one game's lessons, in the colours of its tables."""
 
     theme: Theme
 
     def lesson(self, height: int, items: Iterable[Item], alt: str) -> Picture:
-        """The items on a panel, and what they say in words."""
+        """Return a picture of the items on a panel, with its alt text."""
         panel = Box(MARGIN, MARGIN, INNER, height - 2 * MARGIN, self.theme.panel, 12)
         return Picture(Scene(WIDTH, height, self.theme.background, (panel, *items)), alt)
 
     def aside(self, text: str, x: float, y: float, anchor: Anchor = "mm") -> Label:
-        """Words that matter less."""
+        """Return words in the muted colour."""
         return Label(text, x, y, TEXT, self.theme.soft, anchor)
 
 
 def word(text: str, x: float, y: float, anchor: Anchor = "mm", size: float = TEXT) -> Label:
-    """Words that matter."""
+    """Return words in the main colour."""
     return Label(text, x, y, size, PAPER, anchor, is_bold=True)
 
 
 def tag(text: str, x: float, y: float) -> Iterator[Item]:
-    """Words in gold about a point."""
+    """Return words in gold, centred."""
     width = len(text) * _LETTER + 16
     yield Box(x - width / 2, y - _TAG_HEIGHT / 2, width, _TAG_HEIGHT, GOLD, _TAG_HEIGHT / 2)
     yield Label(text, x, y, TEXT, INK, is_bold=True)
 
 
 def verdict(x: float, y: float, *, is_allowed: bool) -> Sprite:
-    """A tick for what the rules allow, a cross for what they forbid, about a point."""
+    """Return a tick for what the rules allow, or a cross for what they forbid, centred."""
     art = "lesson/yes" if is_allowed else "lesson/no"
     return Sprite(art, x - _BADGE / 2, y - _BADGE / 2, _BADGE, _BADGE)
 
 
 def then(x: float, y: float, length: float = 34.0) -> Arrow:
-    """An arrow to the right, from one thing to the next."""
+    """Return an arrow to the right, from one thing to the next."""
     return Arrow(x, y, x + length, y, GOLD, 4, INK)
 
 
 def spread(count: int, step: float, middle: float = MIDDLE) -> Iterator[float]:
-    """The middles of `count` things side by side."""
+    """Return the middles of `count` things side by side."""
     for index in range(count):
         yield middle + (index - (count - 1) / 2) * step

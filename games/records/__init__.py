@@ -1,4 +1,4 @@
-"""Whole games as records: written, read, replayed, refereed and drawn again from their seed.
+"""Records of whole games: written, parsed, replayed, refereed and redrawn from their seed.
 
 Its door is `record.Record`.
 """

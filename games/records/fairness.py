@@ -1,4 +1,4 @@
-"""The fair deal, checked: the chance of a record is drawn again from its seed and compared."""
+"""Verification of a fair deal: the chance of a record is redrawn from its seed and compared."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _HASH = re.compile(r"[0-9a-fA-F]{12,64}")
 class Verdict:
     """Whether all chance of a record comes from its seed.
 
-    sentence: the verdict in words. outcomes: how many chance outcomes are the seed's own, from the first on. event:
-    the position in "events" of the first that is not, from 0; None where there is no such event.
+    sentence: the verdict in words. outcomes: number of leading chance outcomes that are the seed's own. event: index in
+    "events" of the first that is not; None if there is none.
     """
 
     is_fair: bool
@@ -32,10 +32,10 @@ class Verdict:
 
 
 def verify(record: Record, told_hash: str | None = None) -> Verdict:
-    """Referee a record and draw its chance again from its seed by `games.deal.chance_rng`; raises RecordError.
+    """Referee a record and redraw its chance from its seed by `games.deal.chance_rng`; raises RecordError.
 
-    told_hash: the SHA-256 of the seed as it was told before the deal, in hex, from the first 12 digits on; the seed
-    must then have it. Raises ValueError for one that is none.
+    told_hash: the SHA-256 of the seed as it was shown before the deal, in hex, its first 12 digits or more; the seed
+    must match it. Raises ValueError if it is malformed.
     """
     if told_hash is not None and not is_hash(told_hash):
         raise ValueError(f"{told_hash!r} is not the first 12 to 64 hexadecimal digits of a hash")
@@ -52,12 +52,12 @@ def verify(record: Record, told_hash: str | None = None) -> Verdict:
 
 
 def is_hash(text: str) -> bool:
-    """Whether the text can be a SHA-256 in hex, or its first 12 digits or more."""
+    """Return whether the text can be a SHA-256 in hex, or its first 12 digits or more."""
     return _HASH.fullmatch(text) is not None
 
 
 def _compare(record: Record, seed: bytes) -> Verdict:
-    """Draw each chance outcome again where it stands, up to one that differs."""
+    """Redraw each chance outcome in its place, up to the first difference."""
     outcomes = 0
     for index, (state, event) in enumerate(walk(record)):
         if not isinstance(event, Happened):
@@ -75,7 +75,7 @@ def _compare(record: Record, seed: bytes) -> Verdict:
 
 
 def _differing(record: Record, index: int, outcomes: int, due: Chance) -> Verdict:
-    """The verdict on a chance outcome that is not the one due."""
+    """Return the verdict on a chance outcome that is not the expected one."""
     given, drawn = record.events[index]["chance"], find_game(record.game).chance_to_json(due)
     keys = join_words([f'"{key}"' for key, value in drawn.items() if given.get(key) != value])
     sentence = (

@@ -1,4 +1,4 @@
-"""Game records, parlour-record/1: in and out of JSON, replayed, and refereed from their events alone."""
+"""Game records, parlour-record/1: JSON, replay, and the referee, which needs their events alone."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from games.options import options_from_json, options_to_json
 
 FORMAT = "parlour-record/1"
 EDITION = "_edition"
-"""The comment that names the edition of the game's rules."""
+"""The comment key of the edition of the game's rules."""
 HOUSE = "_house"
-"""The comment that names the level of each house player, and in an event the one that was played at instead."""
+"""The comment key of each house player's level, and in an event of the level that was played instead."""
 
 _HEX = re.compile(r"[0-9a-fA-F]+")
 _RECORD_KEYS = frozenset({"format", "game", "options", "seats", "seed", "events", "result"})
@@ -48,9 +48,9 @@ _EVENT_KEYS = (
 
 
 class RecordError(ValueError):
-    """A record that is wrong; `str()` of it names the event, if one is at fault, and the rule.
+    """A fault in a record; `str()` of it names the event, if one is at fault, and the rule.
 
-    fault: what is wrong, without the place. event: the position in "events", from 0; None for a fault outside them.
+    fault: the fault without its place. event: index in "events"; None for a fault outside them.
     """
 
     def __init__(self, fault: str, event: int | None = None) -> None:
@@ -65,12 +65,12 @@ class NotJson(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One game, finished or broken off, as parlour-record/1 has it; well-formed, but not yet refereed.
+    """One game, finished or broken off, in parlour-record/1; well-formed, but not yet refereed.
 
     game: its key. options: all of them by name. seed: in hex, or None. events: each a JSON object of the record.
-    result: None when the record breaks off. edition: of the rules that it was played by, None where it is not known.
-    house: the level of the house player in each seat, None in a person's; empty where it is not known. No referee needs
-    these two: they are written as comments and not read back.
+    result: None when the record breaks off. edition: of the rules that it was played by, None if unknown. house: the
+    level of the house player in each seat, None in a person's; empty if unknown. The referee needs neither of these
+    two: they are written as comments and not read back.
     """
 
     game: str
@@ -84,7 +84,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
-        """Parse a record, leaving out its comments; raises NotJson, or RecordError for a key or a type."""
+        """Parse a record, ignoring comments; raises NotJson, or RecordError for a key or a type."""
         try:
             data = orjson.loads(text)
         except orjson.JSONDecodeError as error:
@@ -108,7 +108,7 @@ class Record:
         )
 
     def to_json(self) -> str:
-        """The record on one line."""
+        """Return the record on one line."""
         comments: Json = {} if self.edition is None else {EDITION: self.edition}
         if any(self.house):
             comments[HOUSE] = self.house
@@ -127,7 +127,7 @@ class Record:
 
 
 def event_to_data(game: AnyGame, event: AnyEvent) -> Json:
-    """The event as a JSON object of a record."""
+    """Return the event as a JSON object of a record."""
     if isinstance(event, Acted):
         comment = {} if event.level is None else {HOUSE: event.level}
         return {"seat": event.seat, "action": game.action_to_json(event.action), **comment}
@@ -137,7 +137,7 @@ def event_to_data(game: AnyGame, event: AnyEvent) -> Json:
 
 
 def event_from_data(game: AnyGame, data: Json) -> AnyEvent:
-    """Parse an event that has the keys of one; a list of legal actions is left out. Raises ValueError."""
+    """Parse an event with checked keys, ignoring its list of legal actions; raises ValueError."""
     if "action" in data:
         action = game.action_from_json(data["action"])
         _check_notation("action", data["action"], game.action_to_json(action))
@@ -150,7 +150,7 @@ def event_from_data(game: AnyGame, data: Json) -> AnyEvent:
 
 
 def event_to_json(game: AnyGame, event: AnyEvent) -> str:
-    """The event as compact JSON, the way a journal stores it."""
+    """Return the event as compact JSON, the way a journal stores it."""
     if isinstance(event, Acted):
         return _text_of_act(game, event.seat, event.action, event.level)
     return orjson.dumps(event_to_data(game, event)).decode()
@@ -158,7 +158,7 @@ def event_to_json(game: AnyGame, event: AnyEvent) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _text_of_act(game: AnyGame, seat: int, action: Action, level: Level | None) -> str:
-    """The event of an action as `event_to_json`; the same ones come again and again."""
+    """Return an action's event as `event_to_json` does; cached, since the same ones recur."""
     return orjson.dumps(event_to_data(game, Acted(seat, action, level))).decode()
 
 
@@ -170,12 +170,12 @@ def event_from_json(game: AnyGame, text: str | bytes) -> AnyEvent:
 
 
 def listed_actions(game: AnyGame, state: AnyState, seat: int) -> list[Json]:
-    """What stands in an event's "legal": every action open to the seat but its calls."""
+    """Return an event's "legal" list: every action open to the seat but its calls."""
     return [game.action_to_json(action) for action in state.legal_actions(seat) if not isinstance(action, Call)]
 
 
 def replay(game: AnyGame, options: Options, seats: int, events: Iterable[AnyEvent]) -> AnyState:
-    """The position after the events, each checked to be legal; raises OptionsRefused or RecordError."""
+    """Return the position after the events, each checked to be legal; raises OptionsRefused or RecordError."""
     state = game.new(options, seats)
     for index, event in enumerate(events):
         _check(state, event, index)
@@ -196,7 +196,7 @@ def referee(record: Record, games: Mapping[str, AnyGame] = GAMES) -> AnyState:
 
 
 def walk(record: Record, games: Mapping[str, AnyGame] = GAMES) -> Iterator[tuple[AnyState, AnyEvent | None]]:
-    """Each position of a record with the event that follows it, refereed as it comes, and the last one with None.
+    """Yield each position of a record with the event that follows it, refereed on the way, and the last one with None.
 
     It is one state, which moves on with the next position. Raises RecordError.
     """
@@ -233,7 +233,7 @@ def _check_result(state: AnyState, result: Json | None) -> None:
 
 
 def _opening(game: AnyGame, record: Record) -> AnyState:
-    """The position before the record's first event."""
+    """Return the position before the record's first event."""
     try:
         options = options_from_json(game, record.options)
         state = game.new(options, record.seats)
@@ -248,7 +248,7 @@ def _opening(game: AnyGame, record: Record) -> AnyState:
 
 
 def _check(state: AnyState, event: AnyEvent, index: int) -> None:
-    """Check that the event is one that may come next; raises RecordError."""
+    """Check that the event is legal in the position; raises RecordError."""
     if isinstance(event, Acted):
         if not 0 <= event.seat < state.seats:
             raise RecordError(f"there is no seat {event.seat}", index)
@@ -274,7 +274,7 @@ def _carry_out(state: AnyState, event: AnyEvent, index: int) -> None:
 
 
 def _due(state: AnyState) -> str:
-    """What comes next, in words."""
+    """Return the expected event in words."""
     if state.is_chance_due:
         return "a chance outcome comes next"
     if state.to_act:
@@ -296,7 +296,7 @@ def _check_legal(game: AnyGame, state: AnyState, event: Acted[Any], listed: list
 
 
 def _checked_event(data: object, index: int | None) -> Json:
-    """The event without its comments, if it has the keys of one, with values of the right type."""
+    """Return the event without its comments, with checked keys and types; raises RecordError."""
     if not isinstance(data, dict):
         raise RecordError("an event is a JSON object", index)
     event = _without_comments(data)

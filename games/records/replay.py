@@ -1,4 +1,4 @@
-"""Stepping through a finished game: what happened at each event, the table after it, and what every seat held."""
+"""Random access to the positions of a finished game: events, public tables and every seat's hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Page, Refusal, apply
 from games.catalogue import find_game
 from games.drawing.hands import Hand, hands_picture
-from games.drawing.picture import Picture
+from games.drawing.picture import MOST_HIGH, Picture
 from games.records.record import Record, walk
 
 STRIDE = 32
-"""How many events lie between two states that are kept; a jump carries out fewer."""
+"""Events between two cached states; a jump replays fewer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +21,8 @@ class Step:
     number: events that led to it. seat: the last to act; None after chance or books, and at the start. told: the last
     event, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told. page:
     as the channel could read it. hands: for each seat the lines that it alone could read; empty for a seat that held
-    nothing. picture: of the table and the hands; None where there is none.
+    nothing. picture: of the table, None where there is none. shows_hands: whether it shows the hands too, which it does
+    where they have room.
     """
 
     number: int
@@ -30,13 +31,14 @@ class Step:
     page: Page
     hands: tuple[tuple[str, ...], ...]
     picture: Picture | None
+    shows_hands: bool
 
 
 class Replay:
-    """A finished game that can be looked at after each of its events; several may look at once.
+    """A finished game with access to the position after each event; shared between viewers.
 
-    length: how many events it has, so that its positions are 0 to `length`. checkpoints: the positions after each hand
-    or game of it.
+    length: number of events, so that its positions are 0 to `length`. checkpoints: the positions after each hand or
+    game of it.
     """
 
     def __init__(self, record: Record, names: tuple[str, ...]) -> None:
@@ -62,7 +64,7 @@ class Replay:
         )
 
     def position(self, number: int) -> Step:
-        """The step after that number of events; raises IndexError."""
+        """Return the step after that number of events; raises IndexError."""
         if not 0 <= number <= self.length:
             raise IndexError(f"the positions are 0 to {self.length}, not {number}")
         state = self._state(number)
@@ -71,13 +73,16 @@ class Replay:
         mover = event.seat if isinstance(event, Acted) else None
         hands = [self._hand(seat, self._page(state, seat), page) for seat in range(state.seats)]
         table = self._game.table_picture(state.view(None), self._cast)
+        whole = None if table is None else hands_picture(table, hands, self._cast.names, mover, self._game.theme)
+        is_whole = whole is not None and whole.scene.height <= MOST_HIGH
         return Step(
             number=number,
             seat=mover,
             told=(self._tell(number, event) if event is not None else ()) or (page.headline,),
             page=page,
             hands=tuple(hand.words for hand in hands),
-            picture=None if table is None else hands_picture(table, hands, self._cast.names, mover, self._game.theme),
+            picture=whole if is_whole else table,
+            shows_hands=is_whole,
         )
 
     def _hand(self, seat: int, own: Page, shared: Page) -> Hand:
@@ -91,11 +96,11 @@ class Replay:
         return Hand(scenes, ", ".join(counts) or " ".join(words), words)
 
     def progress(self, number: int) -> str:
-        """Where in the whole the game stands at a position, as `Page.progress`."""
+        """Return the game's progress at a position, as `Page.progress`."""
         return self._page(self._state(number), None).progress
 
     def _state(self, number: int) -> AnyState:
-        """The state after that number of events, to be looked at only."""
+        """Return the state after that number of events, not to be changed."""
         if number == self.length:
             return self._end
         state = self._kept[number // STRIDE].clone()
@@ -104,11 +109,11 @@ class Replay:
         return state
 
     def _page(self, state: AnyState, seat: int | None) -> Page:
-        """What the seat (None: the channel) could read, with every seat called by its name."""
+        """Return the seat's page (None: the channel's), with every seat called by its name."""
         return self._game.page(state.view(seat), self._cast)
 
     def _tell(self, number: int, event: AnyEvent) -> tuple[str, ...]:
-        """What the event of that number was in words; empty where the pages do not tell."""
+        """Return the event of that number in words; empty if the pages don't tell it."""
         state = self._state(number)
         if isinstance(event, Checkpoint):
             return self._page(state, None).books
@@ -118,10 +123,10 @@ class Replay:
 
 
 def latest_lines(before: tuple[str, ...], after: tuple[str, ...], *, is_told: bool) -> tuple[str, ...]:
-    """The lines that came into `recent`, which has the newest first, with one event; the oldest of them first.
+    """Return the lines that one event added to `recent`, which has the newest first; the oldest of them first.
 
-    The first of them may have taken the place of the newest line, when it goes on with what that said. is_told:
-    whether at least one line came for sure, although it may say the same as the line before it.
+    The first of them may have replaced the newest line, when it continues that. is_told: whether at least one line
+    certainly came, although it may equal the line before it.
     """
     for count in range(int(is_told), len(after) + 1):
         rest = after[count:]

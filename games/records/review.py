@@ -1,4 +1,4 @@
-"""A finished game looked at again for one seat: where a strong player, knowing no more, would have gained most."""
+"""Review of a finished game for one seat: where a strong player with the same knowledge would have gained most."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from games.options import options_from_json
 from games.records.record import Record, referee, walk
 
 CANDIDATES = 2
-"""So many actions besides the one taken, those that look best, are tried in a first look at a decision."""
+"""Most alternatives, the best by evaluation, in a first look at a decision."""
 FIRST_PLAYOUTS = 10
 LOOKED_AT_AGAIN = 10
-"""So many decisions, those that seem to have cost most, are looked at again."""
+"""Decisions, the costliest by the first look, that get a second look."""
 PLAYOUTS = 160
-"""By so many pairs of playouts; what the first look found for the best of many would be too much."""
+"""Pairs of playouts of a second look, since the maximum of many first looks is biased upwards."""
 SLICE = 20
-"""So many of these pairs are played in one go."""
+"""Pairs of playouts in one slice."""
 MOST = 3
 LEAST_GAIN = 0.03
-"""A smaller part of a win is no turning point."""
+"""Least gain of a turning point, as a fraction of a win."""
 STEP = 5
 """Per cents to which a gain is rounded, as playouts are rough; it never reaches 0 or 100."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice that a seat had: its number as a replay counts, what the seat was asked, and what it did."""
+    """A seat's decision: its number as a replay counts, the turn, and the action taken."""
 
     game: str
     options: Json
@@ -50,7 +50,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """What a strong player would have done instead, and how much of the win that gains, from 0 to 1."""
+    """A strong player's alternative, and its gain as a share of the win, from 0 to 1."""
 
     number: int
     taken: str
@@ -64,7 +64,7 @@ class Better:
 
 
 class _AsDealt(Memory[Any]):
-    """Everything that is hidden, as it was."""
+    """A memory that keeps all hidden things as they were dealt."""
 
     def follow(self, *_: object) -> None:
         raise NotImplementedError
@@ -74,13 +74,13 @@ class _AsDealt(Memory[Any]):
 
 
 def has_won(record: Record, seat: int) -> bool:
-    """Whether a seat won against others and shared that with no opponent, so that no move of it cost the win."""
+    """Return whether a seat won against others and shared that with no opponent, so that no move of it cost the win."""
     outcome = referee(record).outcome()
     return outcome is not None and record.seats > 1 and outcome.shares[seat] == 1
 
 
 def decisions(record: Record, seat: int) -> list[Decision]:
-    """The choices that a seat had in a game, forced actions and calls left out; raises RecordError."""
+    """Return a seat's decisions in a game, without forced actions and calls; raises RecordError."""
     return list(_decisions(record, seat))
 
 
@@ -105,7 +105,7 @@ def _cast(state: AnyState, seat: int) -> Cast:
 
 
 def first_look(decision: Decision) -> float:
-    """About how much more another action would have brought; for the best of many decisions it tells too much."""
+    """Return a rough gain of the best alternative; the maximum over many decisions is biased upwards."""
     turn, rng = decision.turn, random.Random(decision.number)
     legal = turn.legal
     values = values_of(turn, legal, rng)
@@ -115,7 +115,7 @@ def first_look(decision: Decision) -> float:
 
 
 def instead(decision: Decision) -> Action | None:
-    """What the strong player would have done; None for the same."""
+    """Return the strong player's action; None if it means the same as the one taken."""
     game = find_game(decision.game)
     options = options_from_json(game, decision.options)
     player = player_of(game, options, decision.turn.state.seats, "strong")
@@ -124,12 +124,12 @@ def instead(decision: Decision) -> Action | None:
 
 
 def second_look(decision: Decision, best: Action, part: int) -> list[float]:
-    """How much more of the win the strong player's choice brought in one slice of playouts, counted from 0."""
+    """Return the gains of the strong player's action in one slice of playouts, counted from 0."""
     return gains(decision.turn, best, decision.taken, SLICE, random.Random(f"{decision.number} {part}"))
 
 
 def in_truth(record: Record, decision: Decision) -> Decision:
-    """A decision of a record with all that the seat could not see as it was, for `second_look` alone."""
+    """Return a decision with all hidden things as they truly were, for `second_look` alone."""
     for number, (state, _) in enumerate(walk(record), 1):
         if number == decision.number:
             return replace(decision, turn=Turn(state.clone(), decision.turn.seat, _AsDealt()))
@@ -137,7 +137,8 @@ def in_truth(record: Record, decision: Decision) -> Decision:
 
 
 def is_certain(decision: Decision, found: Sequence[float]) -> bool:
-    """Whether there was nothing to guess, so that the gains found are of one line: hands known, or one in the open."""
+    """Return whether nothing was hidden, so that the gains found are exact: known hands, or equal gains in an open
+    game."""
     turn, rng = decision.turn, random.Random(decision.number)
     fields = slots_of(type(turn.state))
     first, *others = ([getattr(guess, field) for field in fields] for guess in (turn.guess(rng) for _ in range(SLICE)))
@@ -146,7 +147,7 @@ def is_certain(decision: Decision, found: Sequence[float]) -> bool:
 
 
 def judged(decision: Decision, best: Action, found: Sequence[float]) -> Better | None:
-    """The turning point that the playouts show; None where the gain is little, or could be luck."""
+    """Return the turning point that the playouts show; None if the gain is small or could be luck."""
     gain = fmean(found)
     if gain < LEAST_GAIN or gain < 2 * stdev(found) / sqrt(len(found)):
         return None
@@ -157,5 +158,5 @@ def judged(decision: Decision, best: Action, found: Sequence[float]) -> Better |
 
 
 def most_telling(found: Sequence[Better]) -> list[Better]:
-    """The few that gain most, in the order of the game."""
+    """Return the few with the largest gains, in the order of the game."""
     return sorted(sorted(found, key=lambda each: -each.gain)[:MOST], key=lambda each: each.number)

@@ -27,7 +27,7 @@ from games.records.record import Record, event_to_data, listed_actions
 from games.seed import chance_rng
 
 MOST_EVENTS = 20_000
-"""No game of house players is so long."""
+"""Most events of a game of house players."""
 
 
 def play_out(
@@ -39,10 +39,10 @@ def play_out(
     with_legal: bool = False,
     most: int | None = None,
 ) -> Record:
-    """The record of a game that house players play to its end; the 32-byte seed settles all of it.
+    """Return the record of a game that house players play to its end; the 32-byte seed determines all of it.
 
-    `with_legal` adds to every action the list of those that were open. A record that is longer than `most` events
-    breaks off after so many. Raises OptionsRefused.
+    `with_legal` adds to every action the list of legal ones. A record of more than `most` events breaks off after them.
+    Raises OptionsRefused.
     """
     state = game.new(options, seats)
     events: list[Json] = []
@@ -74,10 +74,10 @@ def play(
     memory: Memory[Any] | None = None,
     salt: bytes = b"",
 ) -> Iterator[AnyEvent]:
-    """Play the state, from its first event to its end: each event is yielded first, and then carried out.
+    """Play the state from its first event to its end, yielding each event before it is carried out.
 
     players: one a seat, or one for all. memory: a new one, for those who remember. Chance comes from the seed alone,
-    what players choose from seed and salt.
+    players' choices from seed and salt.
     """
     seated = list(players) if isinstance(players, Sequence) else [players] * state.seats
     rng = random.Random(seed + salt)
@@ -98,7 +98,7 @@ def play(
 def _decide(
     state: AnyState, rng: random.Random, players: Sequence[Player[Any]], memory: Memory[Any] | None
 ) -> AnyEvent | None:
-    """A call that somebody makes, else an action in turn, or the books if they are due; None once the game is over."""
+    """Return a call, else the action of the seat to act, or due books; None once the game is over."""
     if state.pause and (called := find_call(state, dict(enumerate(players)), rng)) is not None:
         return Acted(*called)
     if (books := state.books()) is not None:

@@ -1,1 +1,1 @@
-"""How strong the house players are: matches between their levels on deals fixed beforehand; its door is `match`."""
+"""Strength of the house players: matches between their levels on deals fixed beforehand; its door is `match`."""

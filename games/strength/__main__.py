@@ -15,7 +15,7 @@ BAR = 40
 
 
 def main() -> int:
-    """Measure, and print the page; into a file it is written where that is asked for."""
+    """Measure the levels, and print the page, or write it to a file."""
     arguments = _parser().parse_args()
     keys = arguments.games or list(GAMES)
     rows = measure(keys, arguments.deals, arguments.processes, _tell)
@@ -38,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _tell(done: int, whole: int, what: str) -> None:
-    """Show how far it is, where somebody watches."""
+    """Print the progress to a terminal."""
     if sys.stderr.isatty():
         filled = BAR * done // whole
         print(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {100 * done // whole} % {what:20}", end="", file=sys.stderr)

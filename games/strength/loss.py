@@ -1,4 +1,4 @@
-"""What a decision costs: how much of the win a level gives away against what the strong player would do."""
+"""Mean losses per decision: the share of the win that a level gives away against the strong player's choice."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from games.records.simulate import play
 from games.strength.match import deal_seed, options_of
 
 DECISIONS = 4
-"""So many decisions of each deal are looked at."""
+"""Decisions examined in each deal."""
 PLAYOUTS = 64
-"""By so many pairs of playouts, on guesses that the strong player has not seen."""
+"""Pairs of playouts per decision, on guesses that the strong player has not seen."""
 
 
 def losses(key: str, contest: Contest, deal: int, levels: tuple[Policy, ...]) -> list[float]:
-    """For each of the levels the mean loss of a decision, in shares of the win, in a game that steady players play.
+    """Return each level's mean loss per decision, in shares of the win, in a game that steady players play.
 
-    A loss below 0 is a gain on what the strong player would do. Forced moves are no decisions.
+    A negative loss is a gain on the strong player's choice. Forced moves are no decisions.
     """
     game, options = find_game(key), options_of(key, contest)
     rng = random.Random(deal_seed(key, contest, deal))
@@ -43,7 +43,7 @@ def losses(key: str, contest: Contest, deal: int, levels: tuple[Policy, ...]) ->
 
 
 def _decisions(key: str, contest: Contest, deal: int) -> Iterator[tuple[Turn[Any], Turn[Any]]]:
-    """Each turn of a game with something to choose, as who forgets and as who remembers sees it."""
+    """Yield each turn of a game that isn't forced, without memory and with it."""
     game, options = find_game(key), options_of(key, contest)
     state = game.new(options, contest.seats)
     memory = game.new_memory(options, contest.seats)

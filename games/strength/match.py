@@ -1,4 +1,4 @@
-"""Duplicate matches: each deal is played once from each seat, so that luck of the deal falls on all alike."""
+"""Duplicate matches: each deal is played once from each seat, so that the luck of the deal cancels out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from games.records.simulate import play
 from games.seed import seed_from_text
 
 CERTAINTY = 1.96
-"""So many standard errors on each side hold 95 % of the values."""
+"""Standard errors on each side of a 95 % confidence interval."""
 NEAR = 0.03
-"""Nearer to 0 or 1 than that the spread of shares says little."""
+"""Distance from 0 or 1 within which the spread of shares says little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One side of a game by one policy, all others by another. A side is a seat, or the partners of a team."""
+    """A match of one side by one policy against all others by another. A side is a seat, or the partners of a team."""
 
     game: str
     contest: Contest
@@ -31,18 +31,18 @@ class Match:
 
     @property
     def parity(self) -> float:
-        """The share of the win of each of sides that are equally strong."""
+        """The share of the win of each of equally strong sides."""
         return 1 / len(sides_of(self.game, self.contest))
 
     def share(self, deal: int) -> float:
-        """The mean share of the win of the side that plays by `own`, over all sides that it can be, in one deal.
+        """Return the mean share of the win of the side that plays by `own`, over all sides, in one deal.
 
-        Who plays alone wins by a perfect game.
+        In a game for one, only a perfect game is a win.
         """
         return fmean(self._share_of(deal, side) for side in sides_of(self.game, self.contest))
 
     def _share_of(self, deal: int, side: Sequence[int]) -> float:
-        """Its share where it is that side."""
+        """Return its share as that side."""
         game, seats = find_game(self.game), self.contest.seats
         options = options_of(self.game, self.contest)
         own, others = (player_of(game, options, seats, policy) for policy in (self.own, self.others))
@@ -58,25 +58,25 @@ class Match:
 
 
 def options_of(key: str, contest: Contest) -> Options:
-    """The options of a contest."""
+    """Return the options of a contest."""
     options: Options = options_from_json(find_game(key), dict(contest.options))
     return options
 
 
 def sides_of(key: str, contest: Contest) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side of a contest."""
+    """Return the seats of each side of a contest."""
     teams = find_game(key).teams(options_of(key, contest), contest.seats)
     return tuple(tuple(seat for seat, each in enumerate(teams) if each == team) for team in sorted(set(teams)))
 
 
 def deal_seed(key: str, contest: Contest, deal: int) -> bytes:
-    """The 32-byte seed of a deal, counted from 0."""
+    """Return the 32-byte seed of a deal, counted from 0."""
     return seed_from_text(f"strength {key} {contest.seats} {deal}")
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A mean, and between what the true one lies with a certainty of 95 %."""
+    """A mean with its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -84,7 +84,7 @@ class Interval:
 
 
 def interval_of(shares: Sequence[float]) -> Interval:
-    """The interval of shares of the win, one a deal: by their spread, near 0 and 1 by Wilson's formula."""
+    """Return the interval of shares of the win, one a deal: by their spread, near 0 and 1 by Wilson's formula."""
     count, mean = len(shares), fmean(shares)
     if NEAR < mean < 1 - NEAR:
         return mean_of(shares)
@@ -95,12 +95,12 @@ def interval_of(shares: Sequence[float]) -> Interval:
 
 
 def mean_of(values: Sequence[float]) -> Interval:
-    """The interval of values by their spread; of a single one that value."""
+    """Return the interval of values by their spread; of a single one that value."""
     mean = fmean(values)
     error = CERTAINTY * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     return Interval(mean, mean - error, mean + error)
 
 
 def scaled(share: float, sides: int) -> float:
-    """The share as it would be of two sides that are as unequal."""
+    """Return the equivalent share between two sides that are as unequal."""
     return share * (sides - 1) / (share * (sides - 1) + 1 - share)

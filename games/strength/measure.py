@@ -1,4 +1,4 @@
-"""The levels of games measured: what is played, in several processes at once, and what came of it."""
+"""Measurements of games' levels, run in parallel processes."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from games.strength.loss import losses
 from games.strength.match import Interval, Match, interval_of, mean_of, sides_of
 
 FEW_DEALS = 40
-"""So many deals are played where a game does not say how many."""
+"""Deals of a game that does not say how many."""
 LOSS_DEALS = 60
-"""In so many deals at most decisions are looked at."""
+"""Most deals whose decisions are examined."""
 MEASURED: tuple[Level, ...] = ("easy", "strong")
-"""The levels that are set among steady players."""
+"""Levels measured among steady players."""
 ALONE: tuple[Level, ...] = ("easy", "strong", "steady")
-"""The levels that play where one plays alone."""
+"""Levels measured in games for one."""
 LOSING: tuple[Level, ...] = ("easy", "steady")
-"""The levels that the strong player is compared with, decision by decision."""
+"""Levels compared with the strong player, decision by decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was measured at one table: by level the share of the win, for each of LOSING the mean loss of a decision."""
+    """Results at one table: by level the share of the win, and for each of LOSING the mean loss of a decision."""
 
     game: str
     contest: Contest
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """One deal of one row: played with a level, or with None looked at for the losses."""
+    """One deal of one row: played with a level, or with None examined for the losses."""
 
     row: int
     level: Level | None
@@ -46,7 +46,7 @@ class _Job:
 
 
 def contests_of(game: AnyGame) -> tuple[Contest, ...]:
-    """At what tables the levels of a game are measured."""
+    """Return the tables at which the levels of a game are measured."""
     if game.contests:
         return game.contests
     allowed = game.seat_range(game.options())
@@ -54,10 +54,10 @@ def contests_of(game: AnyGame) -> tuple[Contest, ...]:
 
 
 def measure(keys: Iterable[str], deals: int | None, processes: int, tell: Callable[[int, int, str], None]) -> list[Row]:
-    """The rows of these games; the same whatever the number of processes.
+    """Return the rows of these games, independent of the number of processes.
 
-    deals: at each table so many at most; None: as the games say. `tell` is told after each deal how many are done, how
-    many there are, and what was played.
+    deals: most at each table; None: by the games' own numbers. `tell` gets after each deal the number done, the number
+    of all, and the deal's description.
     """
     tables = [
         (key, replace(contest, deals=min(contest.deals, deals or contest.deals)))
@@ -79,7 +79,7 @@ def measure(keys: Iterable[str], deals: int | None, processes: int, tell: Callab
 
 
 def _jobs(row: int, key: str, contest: Contest) -> list[_Job]:
-    """The deals of a row: all of them with each level, and some for the losses."""
+    """Return the deals of a row: all of them with each level, and some for the losses."""
     levels = ALONE if len(sides_of(key, contest)) == 1 else MEASURED
     played = [_Job(row, level, deal) for level in levels for deal in range(contest.deals)]
     return [*played, *(_Job(row, None, deal) for deal in range(min(contest.deals, LOSS_DEALS)))]

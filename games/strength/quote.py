@@ -1,4 +1,4 @@
-"""The page of strengths in a sentence."""
+"""A one-sentence summary of the page of strengths."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.catalogue import GAMES
 
 PAGE = Path(__file__).parents[1] / "STRENGTH.md"
 _STRONG = 7
-"""In this column of the page stands what of two players the strong one wins."""
+"""Column of the page with the strong player's wins of two players."""
 
 
 def quote(page: Path = PAGE) -> str:
-    """How much of 100 games Strong wins of Steady, by the first table of each game; empty where there is no page."""
+    """Return how many of 100 games Strong wins against Steady, by each game's first table; empty without a page."""
     if not page.exists():
         return ""
     won: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What was measured, as a page in Markdown."""
+"""The Markdown page of measured strengths."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ which all that its seat can't see was drawn anew (`games/player.py`). `tests/gam
 
 
 def report(rows: Sequence[Row], before: str = "") -> str:
-    """The page; before: the page as it was, from which the lines of all other games stay."""
+    """Return the page; before: the existing page, whose lines on other games stay."""
     lines = {game.name: [line for line in before.splitlines() if _is_of(line, game)] for game in GAMES.values()}
     lines |= {find_game(row.game).name: [] for row in rows}
     for row in rows:

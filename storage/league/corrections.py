@@ -145,6 +145,7 @@ def _plan(connection: Connection, guild: int, table_id: str) -> Plan:
     sums, ratings, is_recounted = None, None, False
     if result.is_rated:
         sums = SumsWithout.work_out(connection, guild, table_id)
+        sums.mentioned.look_up(connection)
         is_recounted = True
         later = rated_after(guild, result.game, result.number)
         if result.game not in recounted(connection, guild) and number_of(connection, later, FORESEEN) is None:

@@ -6,12 +6,12 @@ for each day of a season.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam
+from sqlalchemy import BindParameter, Connection, RowMapping, Table, bindparam, select
 
 from storage import schema
 from storage.engine.statements import Bulk, add, given, greatest, least, mean, merge, remove
@@ -110,6 +110,15 @@ class Sums:
         common._gains = {key: value for key, value in self._gains.items() if key in others._gains}
         return common
 
+    def look_up(self, connection: Connection) -> None:
+        """Look where they are kept, as `look_up` does."""
+        kept = ((_standings, STANDING_KEY, self._standings), (_tallies, TALLY_KEY, self._tallies))
+        for table, names, keys in (*kept, (_gains, GAIN_KEY, self._gains)):
+            for key in keys:
+                own = (table.c[name] == value for name, value in zip(names, key, strict=True))
+                rows = connection.execute(select(table).where(*own)).mappings().all()
+                look_up(connection, table, rows, [row["person"] for row in rows])
+
     def clear(self, connection: Connection) -> None:
         """Forget all kept sums that these are part of."""
         _remove_standing.execute(connection, (dict(zip(STANDING_KEY, key, strict=True)) for key in self._standings))
@@ -127,3 +136,18 @@ class Sums:
         add_standing.execute(connection, standings)
         _add_tally.execute(connection, tallies)
         _add_gain.execute(connection, gains)
+
+
+def look_up(
+    connection: Connection, table: Table, rows: Sequence[RowMapping | Mapping[str, Any]], persons: Collection[int]
+) -> None:
+    """Look where sums are, and would be if they were these persons', in each index.
+
+    Whoever writes them next finds it all in memory, so that others don't wait for the disk as long as that lasts.
+    """
+    key = [column for column in table.primary_key if column.name != "person"]
+    for columns in (key, *(list(index.columns) for index in table.indexes)):
+        for row in rows:
+            found = [table.c[column.name] == row[column.name] for column in columns]
+            for person in persons:
+                connection.execute(select(table.c.person).where(*found, table.c.person >= person).limit(1)).first()

@@ -38,7 +38,7 @@ from storage.engine.store import BulkWork, TimedStore
 from storage.league.audit import newest_act
 from storage.league.recount import summed
 from storage.league.rerating import by_seat
-from storage.league.sums import add_standing
+from storage.league.sums import add_standing, look_up
 from storage.schema import (
     ALL_GAMES,
     ALL_TIME,
@@ -520,16 +520,10 @@ def _hand_over(connection: Connection, person: int, former: int, played: Played)
 
 
 def _look_up(connection: Connection, person: int, former: int, played: Played) -> None:
-    """Look where sums are and are to be, in each index: what is read from the disk then need not be in the writer."""
-    standings, seasons = schema.standings, played.for_all_games
-    of_all = _sums(connection, standings, person, played.guild, seasons, ALL_GAMES, ())
-    for table, rows in [*played.sums.items(), (standings, of_all)]:
-        key = [column for column in table.primary_key if column.name != "person"]
-        for columns in (key, *(list(index.columns) for index in table.indexes)):
-            for row in rows:
-                found = [table.c[column.name] == row[column.name] for column in columns]
-                for owner in (person, former):
-                    connection.execute(select(table.c.person).where(*found, table.c.person >= owner).limit(1)).first()
+    """Look where the sums are that come of results, and where they are to be."""
+    of_all = _sums(connection, schema.standings, person, played.guild, played.for_all_games, ALL_GAMES, ())
+    for table, rows in [*played.sums.items(), (schema.standings, of_all)]:
+        look_up(connection, table, rows, (person, former))
 
 
 def _hand_sums(connection: Connection, table: Table, former: int, sums: Sequence[Mapping[str, Any]]) -> None:

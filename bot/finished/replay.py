@@ -157,7 +157,6 @@ def replay_screen(
     embed = discord.Embed(colour=game.colour, title=move)
     at = f"{capital(page.progress)} · table {table.id}"
     told = [line for line in position.told if line != page.headline]
-    hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
     if is_pictured:
         embed.description = "\n".join(told if told and position.number < length else [*told, f"**{page.headline}**"])
         embed.set_footer(text=at)
@@ -165,9 +164,9 @@ def replay_screen(
         embed.description = "\n".join([*told, f"**{page.headline}**", *page.lines])
         seats = zip(finished.names, page.seats, strict=True)
         add_lines(embed, "Players", [f"**{name}** · {', '.join(line.facts)}" for name, line in seats])
-        embed.set_footer(text=f"{page.supply}\n{at}")
-    if not (is_pictured and position.shows_hands):
+        hands = [(name, " ".join(lines)) for name, lines in zip(finished.names, position.hands, strict=True) if lines]
         add_lines(embed, "Hands, as each player saw their own", [f"**{name}**: {held}" for name, held in hands])
+        embed.set_footer(text=f"{page.supply}\n{at}")
     if par is not None:
         add_lines(embed, par.heading, [par.line])
     return Screen(embed, (_steps(table.id, position.number, length),))

@@ -40,7 +40,7 @@ WIDE = 1.5
 WIDEST, LATIN = "MWmw@%", "\u024f"
 """Characters of double width, and the last character of the Latin script."""
 NUMBERS = 2
-UNSETTLED = " (new)"
+UNSETTLED = "?"
 """Suffix of a rating that may still move far."""
 RACERS = 5
 LEAST_POINTS = 3
@@ -153,6 +153,8 @@ def board_screen(
         return Screen(embed)
     shown = _shown(page)
     heading = " · ".join(measure_title(by) for by in shown)
+    if By.RATING in shown and any(line.rating is not None and line.rating.is_unsettled for line in found.lines):
+        heading += f" ({UNSETTLED}: new)"
     lines = [f"-# {heading}", *(row(line.place, line.name, _numbers(page, line, shown)) for line in found.lines)]
     embed.description = clip("\n".join(lines), DESCRIPTION)
     own = None
@@ -239,7 +241,7 @@ def _number(page: BoardPage, line: BoardLine, by: Measure) -> str:
 
 
 def rating_number(rating: Rating) -> str:
-    """Return a rating, marked while it may still move far: "1,214 (new)"."""
+    """Return a rating, marked while it may still move far: "1,214?"."""
     return f"{number(rating.number)}{UNSETTLED if rating.is_unsettled else ''}"
 
 

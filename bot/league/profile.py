@@ -15,6 +15,7 @@ from discord.utils import format_dt
 from bot.league.board_screen import (
     RECOUNTED,
     RECOUNTED_WORDS,
+    UNSETTLED,
     columns_of,
     measure_title,
     measures,
@@ -127,7 +128,8 @@ class ProfileCommand:
         missing = [each for each in kept if each.game not in GAMES]
         curves = await self._curves(guild, person, standings)
         embed = discord.Embed(title="Your profile" if is_own else f"The profile of {name}")
-        embed.set_footer(text="All time, on this server.")
+        is_new = any(each.kept.rating is not None and each.kept.rating.is_unsettled for each in standings)
+        embed.set_footer(text=f"All time, on this server.{f' {UNSETTLED}: new.' if is_new else ''}")
         picture = await self._illustrator.answer(curve_picture(curves), interaction)
         played = [*map(game_line, standings), *map(missing_line, missing)]
         lines = played[:MOST_GAMES] or ["No rated game yet."]
@@ -169,7 +171,7 @@ def empty_profile_text(name: str, *, is_own: bool) -> str:
 
 
 def game_line(standing: GameStanding) -> str:
-    """Return rating and place at a game in a line for phones: "**WHOT** 1,214 (new) · 3rd of 12 · 5 games"."""
+    """Return rating and place at a game in a line for phones: "**WHOT** 1,214? · 3rd of 12 · 5 games"."""
     game, kept, line = standing.game, standing.kept, standing.line
     values = () if line is None else zip(columns_of(game), line.values, strict=True)
     told: dict[Measure, str] = {column: column.words(value) for column, value in values if value is not None}

@@ -191,8 +191,8 @@ def beginning_of(setting: Setting) -> Moment | None:
 
 def _held(view: View[Any]) -> int:
     """Return the number of cards or sticks that the reader holds."""
-    hand = getattr(view, "hand", ())
-    return len(hand) if isinstance(hand, tuple) else 0
+    hands = getattr(getattr(view, "position", None), "hands", ())
+    return 0 if view.seat is None or not hands else len(hands[view.seat])
 
 
 def waiting_after(moment: Moment) -> Moment | None:
@@ -222,7 +222,8 @@ def scored_in(setting: Setting) -> Moment | None:
 
 def _is_full(setting: Setting, view: View[Any]) -> bool:
     """Return whether there is more to see than on an ordinary screen: many players, a large hand or many groups."""
-    groups = len(getattr(view, "table", ())) / 3 if hasattr(view, "placers") else 0
+    position = getattr(view, "position", None)
+    groups = len(getattr(position, "table", ())) / 3 if hasattr(position, "placers") else 0
     is_large = max(_held(view), len(view.legal)) > LARGE_HAND
     return setting.seats >= MANY_SEATS or is_large or groups >= MANY_GROUPS
 

@@ -16,7 +16,6 @@ from games.checks.check import Fault, expect, finished, itself, sound
 from games.checks.trees import questions
 from games.drawing.picture import (
     MOST_ALT,
-    MOST_HIGH,
     Arrow,
     Box,
     Disc,
@@ -50,6 +49,7 @@ NAMES = (
 """As Discord allows them: long ones, accents, and scripts that labels cannot write."""
 HOUSES: Mapping[int, Level] = {2: "strong", 3: "steady"}
 MOST_WIDTH = 500
+MOST_HIGH = 600
 ROUNDING = 0.5
 COLOUR = re.compile(r"#[0-9a-f]{6}([0-9a-f]{2})?")
 MOST_SHOWN = 200

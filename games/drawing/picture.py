@@ -9,8 +9,6 @@ from math import cos, hypot, radians, sin
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-MOST_HIGH = 600
-"""CSS pixels of a picture's height; of a higher one Discord shows a small copy."""
 MOST_ALT = 1_024
 """Discord's limit for an alt text."""
 CORNER = 14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.drawing.picture import GOLD, MOST_ALT, MOST_HIGH, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
+from games.drawing.picture import GOLD, MOST_ALT, PAPER, Box, Disc, Item, Label, Picture, Scene, Sprite
 from games.drawing.table import GAP, INNER, MARGIN, TEXT, WIDTH, SeatPanel, Theme, name_plate, panel_width, seat_name
 from games.english import capital, fitting, join_words, number, ordinal, plural
 from games.level import Level, house_words
@@ -17,8 +17,10 @@ MOST_COLUMNS = 5
 UP, DOWN = "#8ff0b4", "#ffb3ad"
 _HEAD = 24
 _LINE, _FIRST_LINE, _SCORE_LINE = 34.0, 44.0, 36.0
-_SHORT, _SHORT_NAME = 32.0, 74.0
+_SHORT, _SHORT_NAME = 30.0, 74.0
 """Height of a line below the last position, and width of a name in it."""
+_MOST_END = 426
+"""CSS pixels of a picture's height with which the end's message fits a phone."""
 _GAPS = ((8, 5.0), (12, 2.0))
 """Distance between lines, by the most lines that it is for."""
 _EDGE = WIDTH - MARGIN
@@ -43,11 +45,11 @@ def ending_picture(
 ) -> Picture:
     """Draw the places at the end: a line a seat, with the number that decided, how it came, and how the rating moved.
 
-    table: the last position, which stands above shorter lines where both have room.
+    table: the last position, which stands above shorter lines where both fit a phone.
     """
     if table is not None:
         whole = _below(table, sheet, names, houses, reader, theme, ratings)
-        if whole.scene.height <= MOST_HIGH:
+        if whole.scene.height <= _MOST_END:
             return whole
     items: list[Item] = []
     if sheet.unit:
@@ -87,8 +89,8 @@ def _below(
             items.append(Label(line.total, left + width - 48, middle, 19, PAPER, "rm", is_bold=True, most=40))
         if line.seat in ratings:
             items.append(rating_label(ratings[line.seat], left + width - 7, middle, theme))
-        top += (_SHORT + 5) * (index % 2 or index == len(sheet.lines) - 1)
-    scene = Scene(WIDTH, round(top - 5 + MARGIN), theme.background, tuple(items))
+        top += (_SHORT + 4) * (index % 2 or index == len(sheet.lines) - 1)
+    scene = Scene(WIDTH, round(top - 4 + MARGIN), theme.background, tuple(items))
     places = " ".join(ending_lines(sheet, names, houses, reader, ratings))
     return Picture(scene, fitting((f"{places} {table.alt}", places), MOST_ALT))
 

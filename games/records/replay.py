@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.api import Acted, AnyEvent, AnyState, Cast, Checkpoint, Page, Refusal, apply
 from games.catalogue import find_game
 from games.drawing.hands import Hand, hands_picture
-from games.drawing.picture import MOST_HIGH, Picture
+from games.drawing.picture import Picture
 from games.records.record import Record, walk
 
 STRIDE = 32
@@ -21,8 +21,7 @@ class Step:
     number: events that led to it. seat: the last to act; None after chance or books, and at the start. told: the last
     event, a sentence each, with all that the acting seat knew of it; the page's headline where nothing is told. page:
     as the channel could read it. hands: for each seat the lines that it alone could read; empty for a seat that held
-    nothing. picture: of the table, None where there is none. shows_hands: whether it shows the hands too, which it does
-    where they have room.
+    nothing. picture: of the table and the hands; None where there is none.
     """
 
     number: int
@@ -31,7 +30,6 @@ class Step:
     page: Page
     hands: tuple[tuple[str, ...], ...]
     picture: Picture | None
-    shows_hands: bool
 
 
 class Replay:
@@ -73,16 +71,13 @@ class Replay:
         mover = event.seat if isinstance(event, Acted) else None
         hands = [self._hand(seat, self._page(state, seat), page) for seat in range(state.seats)]
         table = self._game.table_picture(state.view(None), self._cast)
-        whole = None if table is None else hands_picture(table, hands, self._cast.names, mover, self._game.theme)
-        is_whole = whole is not None and whole.scene.height <= MOST_HIGH
         return Step(
             number=number,
             seat=mover,
             told=(self._tell(number, event) if event is not None else ()) or (page.headline,),
             page=page,
             hands=tuple(hand.words for hand in hands),
-            picture=whole if is_whole else table,
-            shows_hands=is_whole,
+            picture=None if table is None else hands_picture(table, hands, self._cast.names, mover, self._game.theme),
         )
 
     def _hand(self, seat: int, own: Page, shared: Page) -> Hand:

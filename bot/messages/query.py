@@ -42,7 +42,7 @@ def page_buttons(custom_id_of: Callable[[int], str], page: int, pages: int) -> t
     """The buttons to the pages before and after one, from 1 on; where there is none the button is off."""
     return tuple(
         Button(label=label, custom_id=custom_id_of(to), disabled=not 1 <= to <= pages)
-        for label, to in (("← Previous", page - 1), ("Next →", page + 1))
+        for label, to in (("← Prev", page - 1), ("Next →", page + 1))
     )
 
 

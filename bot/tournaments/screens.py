@@ -317,7 +317,7 @@ def subject_screen(session: TournamentSession, subject: Subject, page: int, floo
         return Screen(embed)
     embed.set_footer(text=f"Page {page + 1} of {len(pages)}")
     # A page that is not there still has a custom id of its own, as all of a message must.
-    back = subject_button(session.stored.id, subject, page - 1, "← Previous", is_disabled=page == 0)
+    back = subject_button(session.stored.id, subject, page - 1, "← Prev", is_disabled=page == 0)
     on = subject_button(session.stored.id, subject, page + 1, "Next →", is_disabled=page + 1 == len(pages))
     return Screen(embed, ((back, on),))
 

@@ -495,8 +495,8 @@ async def many_on_a_board(house: Stage, told: Transcript) -> None:
     await played(house, "Bob", game="nojoke-solitaire", table="STICK", sticks=(31,), perfects=(0,))
     asked = await ann.command("league board", GAMES_CHANNEL, game="WHOT")
     await ann.click(asked, "Next →")
-    await ann.click(asked, "← Previous")
-    await bob.click(await bob.click(asked, "Next →"), "← Previous")
+    await ann.click(asked, "← Prev")
+    await bob.click(await bob.click(asked, "Next →"), "← Prev")
     await bob.click(asked, "Find me")
     await eve.click(asked, "Find me")
     for by in ("best-score", "Mean score"):

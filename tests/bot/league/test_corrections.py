@@ -126,7 +126,7 @@ async def test_the_list_is_read_in_pages_and_says_so_where_it_is_empty(house: St
         await ann.command("league season name", GAMES_CHANNEL, name=f"Name {number}")
     first = await ann.command(AUDIT, GAMES_CHANNEL)
     second = await ann.click(first, "Next →")
-    back = await ann.click(second, "← Previous")
+    back = await ann.click(second, "← Prev")
     assert second.shown.id == first.shown.id
     assert "now Name 2\n" in second.text
     assert "now Name 3\n" not in second.text

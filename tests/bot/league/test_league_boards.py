@@ -96,7 +96,7 @@ async def test_anybody_else_gets_the_page_privately(house: Stage, ann: Person, b
     await played(house, *CROWD, "Bob")
     asked = await ann.command(BOARD, GAMES_CHANNEL, game="WHOT")
     own = await bob.click(asked, "Next →")
-    own_back = await bob.click(own, "← Previous")
+    own_back = await bob.click(own, "← Prev")
     assert own.is_ephemeral
     assert field(own.shown, "You").startswith("13th: 0 points")
     assert len(lines(own.shown)) == 3

@@ -13,7 +13,7 @@ from tests.bot.stage import GAMES_CHANNEL, Stage, refused, start_game, wait_for_
 from tests.loopback.person import Person
 from tests.loopback.seen import ReplyKind, SeenMessage
 
-ON, BACK = "Next →", "← Previous"
+ON, BACK = "Next →", "← Prev"
 WHOT = GAMES["whot"]
 
 

@@ -48,7 +48,7 @@ async def test_the_way_back_leads_to_the_games(bob: Person) -> None:
     for _ in range(page_count(ALL_GAMES)):
         hands = await bob.click(hands, "Next →")
     text = hands.text
-    again = await bob.click(hands, "← Previous")
+    again = await bob.click(hands, "← Prev")
     assert text.startswith("**How hands work**")
     assert again.shown.content == "**Which game?**"
     refused(await bob.click(again, f"q1:help:{page_count(ALL_GAMES) + 5}", forged=True), GONE)

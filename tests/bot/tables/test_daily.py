@@ -250,8 +250,8 @@ async def test_the_board_has_pages_and_the_own_line(house: Stage, ann: Person) -
     for page in (first, second):
         assert f"You: 12th, {score} of 35 sticks." in page.text
     disabled = [[button.label for button in page.buttons if button.is_disabled] for page in (first, second)]
-    assert disabled == [["← Previous"], ["Next →"]]
-    assert shown(await ann.click(second, "← Previous")).text == first.text
+    assert disabled == [["← Prev"], ["Next →"]]
+    assert shown(await ann.click(second, "← Prev")).text == first.text
 
 
 async def test_the_board_of_all_servers_has_those_that_share(house: Stage, ann: Person) -> None:

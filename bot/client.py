@@ -106,7 +106,7 @@ class Parlour(Connection):
         self.upkeep.spawn(pictures.begin(), "painter")
 
     async def _register(self) -> None:
-        """Register the commands, or go on with those that Discord has and try by and by."""
+        """Register the commands, or go on with those that Discord has and retry."""
         if self._shards.is_first and not await try_register(self, self.tree):
             self.upkeep.spawn(keep_registering(self, self.tree), "commands")
 

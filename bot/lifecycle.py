@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class Part(NamedTuple):
-    """What is started and closed.
+    """A part of the bot that is started and closed.
 
     start: None for a part that runs from its registration on. arrive: lets what is on its way to Discord arrive, for at
     most so many seconds. is_quiet: whether its close sends and writes nothing.
@@ -43,7 +43,7 @@ class Lifecycle:
         """Those that have not closed, in the order of their registration."""
         self._running: list[Part] = []
         self.work: dict[str, Step] = {}
-        """What is kept up from `begin_work` until the stop, by name."""
+        """Standing work, from `begin_work` until the stop, by name."""
         self._closing = asyncio.Lock()
 
     async def start(self) -> None:

@@ -17,7 +17,7 @@ from games.house.greedy import value_after
 from games.state import leads
 
 _GLANCES, _GLANCED_DRAWS = 3, 4
-"""Of so many moves one is chosen in a playout, by so many draws of the luck that follows."""
+"""Number of moves compared in a playout, and of draws of the luck that follows each."""
 _NEAR = 20
 """Most moves of a playout where the game says what lead is clear."""
 _KNOWN: set[tuple[type, str]] = set()
@@ -105,7 +105,7 @@ class SmallRules(Rules):
         return False
 
     def standing(self) -> tuple[str, Sequence[int]]:
-        """What the scores count, and how each seat stands: the first public numbers with a unit."""
+        """Return the unit of the scores and each seat's: the first public numbers with a unit."""
         for name, field in self.declared.items():
             if field.unit and field.sight is Sight.PUBLIC and isinstance(numbers := getattr(self, name), list):
                 return units_of(field.unit)[1], numbers
